@@ -9,7 +9,7 @@ import { queriesOn } from '../../server/database/connect.ts'
 import { refuseOtherVersion } from '../../server/database/migrate.ts'
 import { openServer } from '../../server/database/open.ts'
 import { readAtOneMoment } from '../../server/database/snapshot.ts'
-import { type Command, type Environment, Misused } from './command.ts'
+import { type Command, type Environment, UsageError } from './command.ts'
 import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
 import { untilInterrupted } from './untilInterrupted.ts'
 
@@ -36,7 +36,7 @@ export const audit: Command = {
       return untilInterrupted((stopping) => verify(values.key, env, stopping))
     if (what === 'verify-evidence' && file !== undefined && more.length === 0)
       return verifyFile(file, await knownKeys(readConfig(env), values.key))
-    throw new Misused()
+    throw new UsageError()
   },
 }
 

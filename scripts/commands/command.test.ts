@@ -1,7 +1,7 @@
 import type os from 'node:os'
 import { hostname, userInfo } from 'node:os'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Misused, actorOf } from './command.ts'
+import { UsageError, actorOf } from './command.ts'
 
 vi.mock('node:os', async (original) => ({ ...(await original<typeof os>()), userInfo: vi.fn<typeof userInfo>() }))
 
@@ -22,5 +22,5 @@ it('is named by the number of an account that has no name, as in a container', (
 })
 
 it.each(['', ' '])('is not named by “%s”', (by) => {
-  expect(() => actorOf(by)).toThrow(Misused)
+  expect(() => actorOf(by)).toThrow(UsageError)
 })

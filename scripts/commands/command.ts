@@ -1,7 +1,7 @@
 /** What all commands have in common: how they report wrong usage, and how they report that something cannot be done. */
 import { constants, hostname, userInfo } from 'node:os'
 import { sentenceFor } from '../../server/errors/forOperator.ts'
-import { Interrupted } from './untilInterrupted.ts'
+import { InterruptedError } from './untilInterrupted.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -14,7 +14,7 @@ export interface Command {
 }
 
 /** Wrong usage of a command. Without a message, only the command's usage is printed. */
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
 /** Runs a command and prints a sentence if it fails. Resolves with the exit code. */
 export async function end({ usage, impossible = 1, run }: Command, words: string[], env: Environment): Promise<number> {
@@ -25,7 +25,7 @@ export async function end({ usage, impossible = 1, run }: Command, words: string
   try {
     return await run(words, env)
   } catch (error) {
-    if (error instanceof Interrupted) {
+    if (error instanceof InterruptedError) {
       console.error(error.message)
       return 128 + constants.signals[error.signal]
     }
@@ -38,7 +38,7 @@ export async function end({ usage, impossible = 1, run }: Command, words: string
 
 /** Who the audit names as the person who gives a command: the value of `--by`, or the account of this computer. */
 export function actorOf(by: string | undefined): string {
-  if (by?.trim() === '') throw new Misused(`'--by' names nobody`)
+  if (by?.trim() === '') throw new UsageError(`'--by' names nobody`)
   return by ?? `${accountName()}@${hostname()}`
 }
 
@@ -55,13 +55,13 @@ function accountName(): string {
 export function onlyFile(words: string[]): string {
   const [file, ...more] = words
   const option = words.find((word) => word.startsWith('-'))
-  if (option !== undefined) throw new Misused(`Unknown option '${option}'`)
-  if (!file || more.length > 0) throw new Misused()
+  if (option !== undefined) throw new UsageError(`Unknown option '${option}'`)
+  if (!file || more.length > 0) throw new UsageError()
   return file
 }
 
 function misuseOf(error: unknown): string | undefined {
-  if (error instanceof Misused) return error.message
+  if (error instanceof UsageError) return error.message
   const isOfArguments = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   return isOfArguments ? error.message : undefined
 }

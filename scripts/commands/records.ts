@@ -13,7 +13,7 @@ import { holdType } from '../../server/store/records/audit.ts'
 import { allRecords, writeRecords } from '../../server/store/records/records.ts'
 import { type Db, inTransaction } from '../../server/store/transaction.ts'
 import { textOfFile } from '../../src/engine/records/textOfFile.ts'
-import { type Command, type Environment, Misused, actorOf } from './command.ts'
+import { type Command, type Environment, UsageError, actorOf } from './command.ts'
 import { openForCommand } from './openForCommand.ts'
 
 const usage = `Usage: npm run records -- <command>
@@ -46,7 +46,7 @@ export const records: Command = {
     const work = Object.hasOwn(commands, command) ? commands[command] : undefined
     const isWritten = values.write === true
     const isOdd = more.length > 0 || (isWritten && command !== 'import')
-    if (!work || !name || !file || isOdd) throw new Misused()
+    if (!work || !name || !file || isOdd) throw new UsageError()
     const actor = actorOf(values.by)
     return onDatabase(env, { name, isWritten }, (db, type) => work({ db, type, file, isWritten, actor }))
   },

@@ -7,7 +7,7 @@ import { gapsOf } from '../../server/definitions/texts/gaps.ts'
 import { languagesOf } from '../../server/definitions/texts/languages.ts'
 import type { Source } from '../../src/engine/source/source.ts'
 import { readSource } from '../../server/definitions/readSource.ts'
-import { type Command, Misused } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { printComparison } from './definitions/compare.ts'
 import { printUses } from './definitions/whereUsed.ts'
 import { newStage } from './newStage.ts'
@@ -27,7 +27,7 @@ export const schemas: Command = {
     const given = words.slice(0, found?.takes)
     const usual = env.SCHEMAS_DIR || 'schemas'
     const [dir = usual, ...more] = words.slice(found?.takes)
-    if (!found || given.length < found.takes || more.length > 0) throw new Misused()
+    if (!found || given.length < found.takes || more.length > 0) throw new UsageError()
     return found.act(dir, ...given, usual)
   },
 }

@@ -1,8 +1,8 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** A signal has ended a command before it was done. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted'
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError'
 
   constructor(readonly signal: NodeJS.Signals) {
     super('The command was interrupted before it was done.')
@@ -16,7 +16,7 @@ export class Interrupted extends Error {
  */
 export async function untilInterrupted<T>(work: (stopping: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
-  const stop = (signal: NodeJS.Signals) => stopping.abort(new Interrupted(signal))
+  const stop = (signal: NodeJS.Signals) => stopping.abort(new InterruptedError(signal))
   for (const signal of signals) process.on(signal, stop)
   try {
     return await work(stopping.signal)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { placeOf } from '../../server/database/open.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
-import { type Command, type Environment, Misused, actorOf } from './command.ts'
+import { type Command, type Environment, UsageError, actorOf } from './command.ts'
 import { openForCommand } from './openForCommand.ts'
 import { commands } from './users/commands.ts'
 import type { UserOptions } from './users/roleAndLevel.ts'
@@ -34,7 +34,7 @@ export const users: Command = {
     const [name = '', username = '', ...more] = positionals
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     const isOfNobody = name === 'list' || (name === 'sign-out' && values.all === true)
-    if (!command || more.length > 0 || (username === '') !== isOfNobody) throw new Misused()
+    if (!command || more.length > 0 || (username === '') !== isOfNobody) throw new UsageError()
     refuseUnused(name, values)
     return order(command, { ...values, username }, env)
   },
@@ -72,9 +72,9 @@ const used: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
 function refuseUnused(command: string, given: Partial<Record<keyof typeof options, unknown>>): void {
   const own: readonly string[] = used[command] ?? []
   const unused = Object.keys(given).find((option) => !own.includes(option))
-  if (unused !== undefined) throw new Misused(`“${command}” has no option '--${unused}'`)
+  if (unused !== undefined) throw new UsageError(`“${command}” has no option '--${unused}'`)
   if (given.random === true && given['no-password'] === true)
-    throw new Misused(`'--random' makes a password, and with '--no-password' there is none`)
+    throw new UsageError(`'--random' makes a password, and with '--no-password' there is none`)
 }
 
 async function order(

@@ -60,7 +60,7 @@ export function textsInCode(path: string, source: string): Text[] {
  * our own classes.
  */
 const isThrown = ({ parent }: ts.Node): boolean =>
-  ts.isNewExpression(parent) && /^(Error|TypeError|DOMException|SessionEnded)$/.test(parent.expression.getText())
+  ts.isNewExpression(parent) && /^(Error|TypeError|DOMException|SessionEndedError)$/.test(parent.expression.getText())
 
 /** A text without the values that its template inserts. */
 const plainOf = (node: ts.Node, text: string): string =>

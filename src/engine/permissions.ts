@@ -29,12 +29,12 @@ export interface PermissionFacts {
   levelAt(path: string): unknown
 }
 
-type MayReference = Pick<ReferenceData, 'roles' | 'authorityLevels'>
+type PermissionReference = Pick<ReferenceData, 'roles' | 'authorityLevels'>
 type Condition = (
   params: MayParams,
   actor: Actor,
   facts: PermissionFacts,
-  reference: MayReference,
+  reference: PermissionReference,
 ) => string | undefined
 
 const conditions: Condition[] = [
@@ -104,7 +104,7 @@ export function permissionRefusals(
   params: MayParams | undefined,
   actor: Actor,
   facts: PermissionFacts,
-  reference: MayReference,
+  reference: PermissionReference,
 ): string[] {
   if (!params) return []
   return conditions.flatMap((condition) => condition(params, actor, facts, reference) ?? [])

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fieldSelector, type Shown, shownAs } from '../../tests/support/shownFields.ts'
+import { fieldSelector, type FieldView, shownAs } from '../../tests/support/shownFields.ts'
 import { createLookups, mountForm, readStage } from '../../tests/support/stageForm.tsx'
 import { noFacts } from '../engine/conditions/facts.ts'
 import { validateDraft } from '../engine/validation/validate.ts'
@@ -36,7 +36,7 @@ describe('§2 Credit Review form', () => {
     const users = [{ id: 'user-2', first_name: 'Daniel', last_name: 'Osei', username: 'analyst' }]
     const { lookups } = createLookups({ users })
     mountForm(await readStage('credit_review'), { lookups, data: { credit_reviewer: 'user-1' } })
-    expect(fields()).toEqual<Shown[]>([
+    expect(fields()).toEqual<FieldView[]>([
       { label: 'Credit reviewer', kind: 'text', readOnly: true },
       { label: 'Assigned credit analyst', kind: 'select', required: true, options: ['Daniel Osei (analyst)'] },
       {
@@ -55,12 +55,12 @@ describe('§2 Credit Review form', () => {
 })
 
 describe('§2 Business Sponsorship form', () => {
-  const own: Shown[] = [
+  const own: FieldView[] = [
     { label: 'Primary sponsor name', kind: 'text', readOnly: true },
     { label: 'Primary sponsor decision', kind: 'group', required: true },
     { label: 'Primary sponsor comments', kind: 'textarea', required: true },
   ]
-  const ofTheSecond: Shown[] = [
+  const ofTheSecond: FieldView[] = [
     { label: 'Second sponsor name', kind: 'text', readOnly: true },
     { label: 'Second sponsor decision', kind: 'group' },
     { label: 'Second sponsor comments', kind: 'textarea' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../scripts/commands/users/commands.ts'
-import { type UserOptions, Impossible } from '../../scripts/commands/users/roleAndLevel.ts'
+import { type UserOptions, CommandError } from '../../scripts/commands/users/roleAndLevel.ts'
 import { placeOf } from '../../server/database/open.ts'
 import { startApi, type Api } from './support/api.ts'
 
@@ -164,7 +164,7 @@ describe('npm run users', () => {
     ['change', { username: 'ada' }, first, /Name what to change/],
   ])('%s %j with “%s” is refused', async (name, asked, password, why) => {
     await expect(order(name, asked, password)).rejects.toThrow(why)
-    await expect(order(name, asked, password)).rejects.toBeInstanceOf(Impossible)
+    await expect(order(name, asked, password)).rejects.toBeInstanceOf(CommandError)
   })
 
   it('records who did what, without a password, where nobody can change it', async () => {

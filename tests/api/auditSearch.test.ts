@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, ok, openBank } from './support/bank.ts'
 
-interface Found {
+interface AuditMatch {
   reference_number: string
   application_id: string
   title: string | null
   entry: { id: string; at: string; action: string; form_key: string | null; changes: { field: string }[] }
 }
 interface Page {
-  results: Found[]
+  results: AuditMatch[]
   next: string | null
   looked_until: string | null
 }
@@ -26,8 +26,8 @@ const search = async (query: Record<string, string> = {}) =>
   ok<Page>(await bank.as('auditor', 'GET', `/api/audit/entries/?${new URLSearchParams(query).toString()}`))
 
 /** All pages of what is asked for. */
-async function all(query: Record<string, string> = {}): Promise<Found[]> {
-  const found: Found[] = []
+async function all(query: Record<string, string> = {}): Promise<AuditMatch[]> {
+  const found: AuditMatch[] = []
   for (let cursor: string | undefined; ;) {
     const { results, next } = await search({ limit: '100', ...query, ...(cursor && { cursor }) })
     found.push(...results)
@@ -36,7 +36,7 @@ async function all(query: Record<string, string> = {}): Promise<Found[]> {
   }
 }
 
-const entries = (found: Found[]) => found.map(({ entry }) => entry.id)
+const entries = (found: AuditMatch[]) => found.map(({ entry }) => entry.id)
 
 /** What the audit itself has, newest first, where a condition holds. */
 async function recorded(where = 'true'): Promise<string[]> {

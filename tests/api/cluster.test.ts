@@ -56,13 +56,13 @@ const ask = async (url: string, question: string) => {
 const pidFile = () => join(folder, 'postgres/data/postmaster.pid')
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
 
-interface Elsewhere {
+interface OtherProcess {
   child: ChildProcess
   url: string
 }
 
 /** A server process that starts the cluster and then waits to be killed; `under` runs it. */
-const startElsewhere = async (under: string[] = []): Promise<Elsewhere> => {
+const startElsewhere = async (under: string[] = []): Promise<OtherProcess> => {
   const script = `
     import { startCluster } from './server/database/embedded/cluster.ts'
     console.log((await startCluster(process.argv[1], console.error)).url)

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-interface Ended {
+interface CommandResult {
   code: unknown
   out: string
   err: string
@@ -50,7 +50,7 @@ interface Ended {
 type Environment = Record<string, string>
 
 /** Runs a script as `npm run <name> -- <words>` does, in a place where there is nothing but what `env` names. */
-function start(name: keyof typeof commands, words: string[], env: Environment = {}): Promise<Ended> {
+function start(name: keyof typeof commands, words: string[], env: Environment = {}): Promise<CommandResult> {
   const { DATABASE_URL: _, AUDIT_KEY_FILE: __, ...around } = process.env
   const options = { env: { ...around, DATA_DIR: join(folder, 'data'), ...env } }
   return new Promise((resolve) => {
@@ -61,7 +61,7 @@ function start(name: keyof typeof commands, words: string[], env: Environment = 
 }
 
 /** Runs a command in this process, which is quicker. */
-async function run(name: keyof typeof commands, words: string[], env: Environment = {}): Promise<Ended> {
+async function run(name: keyof typeof commands, words: string[], env: Environment = {}): Promise<CommandResult> {
   const lines = { out: '', err: '' }
   const listen = (method: 'log' | 'warn' | 'error', to: 'out' | 'err') =>
     vi.spyOn(console, method).mockImplementation((...logged: unknown[]) => void (lines[to] += `${format(...logged)}\n`))
@@ -94,8 +94,8 @@ async function interrupted(
   signal: NodeJS.Signals,
   lock: string,
   { DATABASE_URL: url }: { DATABASE_URL: string },
-  command: () => Promise<Ended>,
-): Promise<Ended> {
+  command: () => Promise<CommandResult>,
+): Promise<CommandResult> {
   const [holder, watcher] = await Promise.all([connectAlone(url), connectAlone(url)])
   try {
     await holder.query('BEGIN')
@@ -109,7 +109,7 @@ async function interrupted(
   }
 }
 
-const interruptedBy = (signal: 'SIGINT' | 'SIGTERM'): Ended => ({
+const interruptedBy = (signal: 'SIGINT' | 'SIGTERM'): CommandResult => ({
   code: 128 + constants.signals[signal],
   out: '',
   err: 'The command was interrupted before it was done.\n',

@@ -35,14 +35,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Asked {
+interface RequestOptions {
   accept?: string
   headers?: Record<string, string>
   method?: 'GET' | 'HEAD'
 }
 
 /** What is answered, as it travels and as it is read. */
-async function ask(url: string, { accept, headers, method = 'GET' }: Asked = {}) {
+async function ask(url: string, { accept, headers, method = 'GET' }: RequestOptions = {}) {
   const answer = await bank.api.app.inject({
     method,
     url,

@@ -5,7 +5,7 @@ import { holdDelegations } from '../../server/store/people/delegations.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
 import { absencesOf, decided, refused, sponsorship } from './support/absences.ts'
 import type { Answer } from './support/api.ts'
-import { type Bank, type Nested, ok, openBank, upTo } from './support/bank.ts'
+import { type Bank, type NestedForm, ok, openBank, upTo } from './support/bank.ts'
 import { upload } from './support/files.ts'
 import { foundAfter } from './support/tampering.ts'
 import { untilWaiting } from './support/waiting.ts'
@@ -71,13 +71,15 @@ describe('who acts for an absent colleague', () => {
     const id = await bank.carry(upTo('review'))
     await people.away('sponsor', 'sponsor2')
     const absentIn = async (who: 'sponsor' | 'sponsor2') => {
-      const { available_transitions: offered } = (await bank.read(id, who))[sponsorship] as Nested
+      const { available_transitions: offered } = (await bank.read(id, who))[sponsorship] as NestedForm
       return new Set(offered.map(({ metadata }) => metadata.on_behalf_of))
     }
     expect(await absentIn('sponsor2')).toEqual(new Set(['sponsor Tester']))
     expect(await absentIn('sponsor')).toEqual(new Set([undefined]))
     const done = await bank.act('sponsor2', id, sponsorship, 'BS_SAVE_DRAFT')
-    expect(ok<Nested>(done).available_transitions[0]).toMatchObject({ metadata: { on_behalf_of: 'sponsor Tester' } })
+    expect(ok<NestedForm>(done).available_transitions[0]).toMatchObject({
+      metadata: { on_behalf_of: 'sponsor Tester' },
+    })
   })
 
   it('does not pass delegations on', async () => {

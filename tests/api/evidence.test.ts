@@ -78,7 +78,7 @@ describe('The evidence of an application', () => {
       ]),
     )
     expect(files[document]).toBe('year,profit\n2025,12\n')
-    const { found: written } = await readPdf(Buffer.from(files[names.paperFile] ?? '', 'latin1'))
+    const { pdfTexts: written } = await readPdf(Buffer.from(files[names.paperFile] ?? '', 'latin1'))
     expect(written.map(({ text }) => text).join(' ')).toContain('The version on which the decision was based')
     const { application, made_by } = JSON.parse(files[names.manifest] ?? '') as Manifest
     expect(application).toEqual({ id, reference_number: (await bank.read(id)).reference_number })

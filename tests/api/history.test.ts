@@ -288,7 +288,7 @@ describe('notifications', () => {
   })
 })
 
-interface Shown {
+interface HistorySection {
   title: string
   lines: { label: string; value: unknown; changed?: object }[]
   tables: { columns: { label: string }[]; rows: { cells: unknown[] }[]; totals?: unknown[] }[]
@@ -302,12 +302,12 @@ describe('a briefing', () => {
   const since = '2026-01-01T00:00:00.000Z'
   const briefing = async (id: string, form = 'credit_approval', query = '') => {
     const path = `/api/credit/credit-applications/${id}/briefing/?form=${form}${query}`
-    const { sections } = ok<{ sections: Shown[] }>(await bank.as('board', 'GET', path))
+    const { sections } = ok<{ sections: HistorySection[] }>(await bank.as('board', 'GET', path))
     return (title: string) => sections.find((section) => section.title === title)
   }
-  const lines = (section: Shown | undefined) =>
+  const lines = (section: HistorySection | undefined) =>
     Object.fromEntries((section?.lines ?? []).map(({ label, value }) => [label, value]))
-  const rows = (section: Shown | undefined) => section?.tables[0]?.rows.map(({ cells }) => cells)
+  const rows = (section: HistorySection | undefined) => section?.tables[0]?.rows.map(({ cells }) => cells)
 
   it('has what is decided on: fields of every form, and the limits asked beside those that there are', async () => {
     const limit_requests = limits.map((limit) => ({ limit_type_id: bank.limitType.id, ...limit }))
@@ -380,7 +380,7 @@ describe('a briefing', () => {
   it('has the lines of the agenda of those who decide, for what awaits them', async () => {
     const id = await bank.carry(upTo('compilation'))
     const agenda = async (who: Username) =>
-      ok<{ application_id: string; form_key: string; lines: Shown['lines'] }[]>(
+      ok<{ application_id: string; form_key: string; lines: HistorySection['lines'] }[]>(
         await bank.as(who, 'GET', '/api/credit/credit-applications/agenda/'),
       )
     const entry = (await agenda('board')).find(({ application_id }) => application_id === id)

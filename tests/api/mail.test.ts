@@ -79,13 +79,13 @@ const failed = () => failedDeliveries(bank.api.context.db, 100)
 
 const mailsTo = (who: Username) => post.received.filter(({ to }) => to.includes(`${who}@bank.example`))
 
-interface Changed {
+interface ChangePersonRequest {
   email?: string | null
   first_name?: string
   active?: boolean
 }
 
-const change = (who: Username, values: Changed) =>
+const change = (who: Username, values: ChangePersonRequest) =>
   bank.api.context.db.updateTable('app_user').set(values).where('username', '=', who).execute()
 
 /** A request that was handed over to the reviewers; its creation has been told already. */

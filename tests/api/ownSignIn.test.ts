@@ -16,7 +16,7 @@ let count = 0
 const next = 'otter paints 7 fences'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-interface Shown {
+interface SignInSettings {
   password: boolean
   sessions: { id: string; browser: string; network: string; current: boolean }[]
 }
@@ -36,7 +36,8 @@ const tokenOf = ({ body }: Answer) => (body as { access: string }).access
 const me = async (token: string) => (await api.send('GET', '/api/users/me/', { token })).status
 const change = (token: string, current_password: string, new_password: string) =>
   api.send('POST', '/api/users/me/password/', { token, body: { current_password, new_password } })
-const seen = async (token: string) => (await api.send('GET', '/api/users/me/sign-in/', { token })).body as Shown
+const seen = async (token: string) =>
+  (await api.send('GET', '/api/users/me/sign-in/', { token })).body as SignInSettings
 const events = async () =>
   api.context.db
     .selectFrom('user_event')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { emptyLookupCache } from '../../server/store/lookups/known.ts'
-import { type Application, type Bank, type Nested, type Username, ok, openBank } from './support/bank.ts'
+import { type Application, type Bank, type NestedForm, type Username, ok, openBank } from './support/bank.ts'
 import { upload } from './support/files.ts'
 
 const source = 'credit_review_form'
@@ -55,7 +55,7 @@ describe('An application that was read before', () => {
 
   it('is answered to each person for what they can do', async () => {
     const offered = async (who: Username) =>
-      ((await bank.read(id, who)).business_sponsorship_form as Nested).available_transitions.length > 0
+      ((await bank.read(id, who)).business_sponsorship_form as NestedForm).available_transitions.length > 0
     for (const who of ['auditor', 'sponsor', 'auditor', 'sponsor'] as const)
       expect(await offered(who), who).toBe(who === 'sponsor')
   })

@@ -39,15 +39,15 @@ afterAll(async () => {
   schemas.remove()
 })
 
-interface Named {
+interface NameAndTitle {
   name: string
   title: string
 }
 interface Finding {
   what: string
-  stage: Named | null
-  field: Named | null
-  action: Named | null
+  stage: NameAndTitle | null
+  field: NameAndTitle | null
+  action: NameAndTitle | null
   before: string | null
   after: string | null
   message: string | null

@@ -2,13 +2,13 @@ import { Client as PgClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, client } from '../support/people.ts'
 import { type RunningServer, freePort, startServer } from '../support/server.ts'
-import { type Replicated, openReplicated } from '../support/standby.ts'
+import { type ReplicatedBank, openReplicated } from '../support/standby.ts'
 
 const applications = '/api/credit/credit-applications/'
 const counterparties = '/api/credit/counterparties/'
 const newest = `${applications}?limit=25`
 
-let databases: Replicated
+let databases: ReplicatedBank
 let primary: PgClient
 /** Of one bank, with the same replica; one is of several processes. */
 let servers: [RunningServer, RunningServer]
@@ -68,17 +68,17 @@ async function readsOnStandby(): Promise<number> {
 const pause = () => databases.ask('SELECT pg_wal_replay_pause()')
 const resume = () => databases.ask('SELECT pg_wal_replay_resume()')
 
-interface Created {
+interface CreatedApplication {
   id: string
   credit_request_form: { workflow_instance: { id: string } }
 }
 
-async function create(title: string): Promise<Created> {
+async function create(title: string): Promise<CreatedApplication> {
   const [counterparty] = (await requester.send('GET', counterparties)).body as { id: string }[]
   const body = { title, counterparty_id: counterparty?.id }
   const answer = await requester.send('POST', applications, body)
   expect(answer.status).toBe(201)
-  return answer.body as Created
+  return answer.body as CreatedApplication
 }
 
 async function titles(reader: Client): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bank, type Nested, type Username, ok, openBank, upTo } from './support/bank.ts'
+import { type Bank, type NestedForm, type Username, ok, openBank, upTo } from './support/bank.ts'
 
 let bank: Bank
 /** Waits for its approval, which takes DA3. */
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const codes = (nested: Nested) => nested.available_transitions.map(({ code }) => code)
+const codes = (nested: NestedForm) => nested.available_transitions.map(({ code }) => code)
 const editable = async (id: string, who: Username) =>
   (await bank.read(id, who)).sub_processes.flatMap(({ form_key, can_edit }) => (can_edit ? [form_key] : []))
 

@@ -4,7 +4,7 @@ import { createLimitType } from '../../server/store/lookups/limitTypes.ts'
 import { type Api, startApi } from './support/api.ts'
 import { addPerson, signIn } from './support/people.ts'
 
-interface Missing {
+interface MissingItem {
   kind: string
   form_name?: string | null
   roles?: string[]
@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function missing(who = 'ada'): Promise<Missing[]> {
+async function missing(who = 'ada'): Promise<MissingItem[]> {
   const { access } = await signIn(api, who)
   const { status, body } = await api.send('GET', '/api/setup/', { token: access })
   expect(status).toBe(200)
-  return (body as { missing: Missing[] }).missing
+  return (body as { missing: MissingItem[] }).missing
 }
 const forms = async () => (await missing()).flatMap(({ form_name: form }) => form ?? [])
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findAccount, unlinkAccount } from '../../server/store/people/accounts.ts'
-import { type Named, type RunningProvider, startProvider } from '../support/provider.ts'
+import { type SubjectClaims, type RunningProvider, startProvider } from '../support/provider.ts'
 import { visitor } from '../support/visitor.ts'
 import { type Api, startApi } from './support/api.ts'
 import { addPerson, type Session } from './support/people.ts'
@@ -9,7 +9,7 @@ import { begin, finish, origin, settingsFor, signInAs, signedInThere } from './s
 import { untilWaiting } from './support/waiting.ts'
 
 /** What the provider calls its subjects, where it is not by their own name. */
-const named: Named = {
+const subjectClaims: SubjectClaims = {
   'another rhea': { preferred_username: 'rhea' },
   'without a name': {},
   'with a strange name': { preferred_username: 'rhea\0' },
@@ -19,7 +19,7 @@ let provider: RunningProvider
 let api: Api
 
 beforeAll(async () => {
-  provider = await startProvider(origin, named)
+  provider = await startProvider(origin, subjectClaims)
   api = await startApi({ singleSignOn: settingsFor(provider.issuer) })
   for (const name of ['rhea', 'gone', 'ida']) await addPerson(api, name, 'requester')
 })
@@ -138,7 +138,7 @@ describe('who somebody at the provider is here', () => {
   it('is told by the name the first time, and by the identity from then on', async () => {
     expect((await signInAs(api, 'ida')).status).toBe(200)
     expect(await link('ida')).toMatchObject([{ issuer: provider.issuer, subject: 'ida' }])
-    named.ida = { preferred_username: 'ida-married' }
+    subjectClaims.ida = { preferred_username: 'ida-married' }
     expect((await signInAs(api, 'ida')).body).toMatchObject({ user: { username: 'ida' } })
     const events = await api.context.db.selectFrom('user_event').select(['actor', 'action', 'changes']).execute()
     expect(events).toContainEqual({ actor: provider.issuer, action: 'linked', changes: { subject: [null, 'ida'] } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProvider } from '../support/provider.ts'
 import { type Api, startApi } from './support/api.ts'
-import { type CrookedProvider, crookedProvider, type Lie } from './support/crookedProvider.ts'
+import { type CrookedProvider, crookedProvider, type ForgedResponse } from './support/crookedProvider.ts'
 import { addPerson, password, type Session } from './support/people.ts'
 import { begin, finish, origin, settingsFor, signInAs } from './support/singleSignOn.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
 
 /** The answer to somebody whom the provider vouches for in this way, with all else as it should be. */
-async function signInWith(lie: Lie, again = false, [server, by]: [Api, CrookedProvider] = [api, provider]) {
+async function signInWith(lie: ForgedResponse, again = false, [server, by]: [Api, CrookedProvider] = [api, provider]) {
   const { location, cookie } = await begin(server, { again })
   const { state = '', nonce } = Object.fromEntries(location.searchParams)
   by.answerWith({ ...lie, claims: { nonce, preferred_username: 'rhea', ...lie.claims } })
@@ -39,7 +39,7 @@ describe('what the provider says', () => {
     expect(await signInWith({})).toMatchObject({ status: 200, body: { user: { username: 'rhea' } } })
   })
 
-  it.each<[string, Lie]>([
+  it.each<[string, ForgedResponse]>([
     ['for another sign-in', { claims: { nonce: 'another' } }],
     ['for no certain sign-in', { claims: { nonce: undefined } }],
     ['for another service', { claims: { aud: 'another' } }],

@@ -6,7 +6,7 @@ import { verifyAudit } from '../../server/audit/verify.ts'
 import { isEqual, read } from '../../src/engine/path.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
-import { type Tracked, expected, releases } from './support/releases.ts'
+import { type TrackName, expected, releases } from './support/releases.ts'
 
 const schemas = copySchemas()
 /** The definitions of each release; the first are the product's. */
@@ -14,7 +14,7 @@ const kept = mkdtempSync(join(tmpdir(), 'releases-'))
 let bank: Bank
 
 /** Of each application, what was entered last. */
-const entered = new Map<string, Partial<Record<Tracked, unknown>>>()
+const entered = new Map<string, Partial<Record<TrackName, unknown>>>()
 let untouched: string
 let lived: string
 let decided: string
@@ -41,7 +41,7 @@ async function open(title: string): Promise<string> {
   return id
 }
 
-const note = (id: string, values: Partial<Record<Tracked, unknown>>) =>
+const note = (id: string, values: Partial<Record<TrackName, unknown>>) =>
   entered.set(id, { ...entered.get(id), ...values })
 
 async function publish(release: number): Promise<void> {
@@ -55,7 +55,7 @@ async function lost(release: number): Promise<string[]> {
   const found: string[] = []
   for (const [id, values] of entered) {
     const application = await bank.read(id)
-    for (const [name, value] of Object.entries(values) as [Tracked, unknown][]) {
+    for (const [name, value] of Object.entries(values) as [TrackName, unknown][]) {
       const { path, value: shown } = expected(name, release, value)
       const there = [read(application, path)].flat(2)
       if (!isEqual(there, [shown]))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillOpenWork } from '../../server/model/openWork/fill.ts'
 import { workflowsOf } from '../../server/model/machines/workflows.ts'
 import { absencesOf } from './support/absences.ts'
-import { type Bank, type Nested, type Username, ok, openBank, steps, upTo } from './support/bank.ts'
+import { type Bank, type NestedForm, type Username, ok, openBank, steps, upTo } from './support/bank.ts'
 
 interface Row {
   application_id: string
@@ -58,7 +58,7 @@ async function offered(who: Username): Promise<string[]> {
   for (const id of ids) {
     const application = await bank.read(id, who)
     for (const { stage } of stages) {
-      const nested = application[stage.source] as Nested | null | undefined
+      const nested = application[stage.source] as NestedForm | null | undefined
       if ((nested?.available_transitions ?? []).length > 0) places.push(`${id} ${stage.formType}`)
     }
   }

@@ -4,12 +4,12 @@ import { addressOf } from './engines.ts'
 import { untilKept } from './mainThread.ts'
 
 /** How often React rendered each component, by the component's name in the build. */
-type Drawn = Record<string, number>
+type RenderCounts = Record<string, number>
 
-export const countOf = (drawn: Drawn): number => Object.values(drawn).reduce((sum, times) => sum + times, 0)
+export const countOf = (drawn: RenderCounts): number => Object.values(drawn).reduce((sum, times) => sum + times, 0)
 
 /** The renders of our screen after one key: for its commit, 250 ms later, and for the draft, two seconds later. */
-export async function drawnByOneKey(browser: Browser, url: string, one: Case): Promise<Drawn> {
+export async function drawnByOneKey(browser: Browser, url: string, one: Case): Promise<RenderCounts> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   try {
     // tsx's code calls this helper to name functions.
@@ -71,8 +71,8 @@ function watchDrawing() {
 }
 
 /** Runs in the page: returns the counts and resets them. */
-function takeDrawn(): Drawn {
-  const drawn = Reflect.get(window, 'drawn') as Drawn
+function takeDrawn(): RenderCounts {
+  const drawn = Reflect.get(window, 'drawn') as RenderCounts
   const taken = { ...drawn }
   for (const name of Object.keys(drawn)) delete drawn[name]
   return taken

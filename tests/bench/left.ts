@@ -4,7 +4,7 @@ import { addressOf } from './engines.ts'
 import { collectGarbage, openBlank } from './mainThread.ts'
 
 /** The memory of a page without a form: its heap in MB, its nodes and its listeners. */
-export interface Held {
+export interface PageMemory {
   heap: number
   nodes: number
   listeners: number
@@ -13,8 +13,8 @@ export interface Held {
 /** The memory of a page after its first visits to a form, and after all of them. */
 export interface LeftFigures {
   name: string
-  first: Held
-  last: Held
+  first: PageMemory
+  last: PageMemory
 }
 
 /**
@@ -31,7 +31,7 @@ export async function whatIsLeft(browser: Browser, url: string, form: Form): Pro
   try {
     await page.goto(url + addressOf('ours', form))
     await page.waitForFunction(() => window.bench)
-    const held: Held[] = []
+    const held: PageMemory[] = []
     while (held.length < visits.all) {
       await page.evaluate(async () => {
         await window.bench?.mount()
@@ -52,7 +52,7 @@ export async function whatIsLeft(browser: Browser, url: string, form: Form): Pro
 }
 
 /** Measures the page after garbage collection. */
-export async function heldIn(cdp: CDPSession): Promise<Held> {
+export async function heldIn(cdp: CDPSession): Promise<PageMemory> {
   // The second run collects what finalizers have released.
   await collectGarbage(cdp)
   await collectGarbage(cdp)

@@ -9,13 +9,13 @@ export const rest = 700
 export const untilKept = 3000
 
 /** A page with a meter of its main thread's time. */
-export interface Metered {
+export interface MeteredPage {
   page: Page
   cdp: CDPSession
 }
 
 /** Opens an empty page at an engine's origin, with its meter. */
-export async function openBlank(browser: Browser, url: string): Promise<Metered> {
+export async function openBlank(browser: Browser, url: string): Promise<MeteredPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   page.setDefaultTimeout(60_000)
   page.on('pageerror', ({ message }) => process.stderr.write(`${page.url()}: ${message}\n`))

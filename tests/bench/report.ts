@@ -10,7 +10,7 @@ export type Figures = VisitFigures & TypingFigures
 type Key = keyof Figures
 
 /** The results of one case by round. The figures of a round were measured right after each other. */
-export interface Measured {
+export interface CaseMeasurements {
   one: Case
   rounds: Map<Engine, Figures>[]
   /** How many components of ours React renders for a key, its commit and its draft. */
@@ -21,7 +21,7 @@ export interface Measured {
  * One figure of one engine: its median, and the medians of its ratio to, and its difference from, the yardstick in the
  * same round.
  */
-interface Compared {
+interface ComparedFigure {
   value: number
   ratio: number
   difference: number
@@ -31,7 +31,7 @@ export interface Result {
   name: string
   yardstick: Engine
   goals: Partial<Record<Key, number>>
-  figures: Partial<Record<Engine, Record<Key, Compared>>>
+  figures: Partial<Record<Engine, Record<Key, ComparedFigure>>>
   drawn: number
 }
 
@@ -52,10 +52,10 @@ const keys = Object.keys(measures) as Key[]
 /** In ms above plain inputs: smaller differences pass whatever the ratio is, because nobody notices them. */
 const unfelt = 2
 
-export function resultOf({ one, rounds, drawn }: Measured): Result {
+export function resultOf({ one, rounds, drawn }: CaseMeasurements): Result {
   const yardstick = yardstickOf(one)
   const valuesOf = (engine: Engine, key: Key) => rounds.map((round) => round.get(engine)?.[key] ?? NaN)
-  const compared = (engine: Engine, key: Key): Compared => {
+  const compared = (engine: Engine, key: Key): ComparedFigure => {
     const values = valuesOf(engine, key)
     const plain = valuesOf(yardstick, key)
     return {
@@ -85,13 +85,13 @@ function isWithin({ goals, figures }: Result, key: Key): boolean | undefined {
 }
 
 /** The results of every form of the product; undefined if only some cases were requested. */
-interface OfForms {
+interface FormFigures {
   tasks: TaskFigures[]
   left: LeftFigures[]
 }
 
 /** The missed goals, in words. */
-export function failures(results: Result[], { tasks, left }: OfForms): string[] {
+export function failures(results: Result[], { tasks, left }: FormFigures): string[] {
   const long = tasks.filter((figures) => figures.long.length > 0).map(({ name }) => `${name}: a task of over 50 ms`)
   const missed = results.flatMap((result) =>
     keys
@@ -136,7 +136,7 @@ every field is in error; ours also lists ten, counts them on the tabs and focuse
 than ${unfelt} ms above plain inputs.`
 
 /** Writes the results as Markdown, with one table per case. */
-export function table(results: Result[], { tasks, left }: OfForms, run: Run): string {
+export function table(results: Result[], { tasks, left }: FormFigures, run: Run): string {
   const ofForms = tasks.length > 0 ? [taskTable(tasks), leftTable(left)] : []
   return [introduction(run), ...results.map(caseTable), ...ofForms, ''].join('\n\n')
 }

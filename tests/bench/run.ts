@@ -16,7 +16,7 @@ import { type Engine, enginesOf } from './engines.ts'
 import { type LeftFigures, whatIsLeft } from './left.ts'
 import { medianVisit, visit, type VisitFigures } from './measure.ts'
 import { answersFor } from './network.ts'
-import { failures, type Figures, type Measured, resultOf, table } from './report.ts'
+import { failures, type Figures, type CaseMeasurements, resultOf, table } from './report.ts'
 import { serve } from './serve.ts'
 import { longTasks, type TaskFigures } from './tasks.ts'
 import { type TypingFigures, typeByTurns } from './typing.ts'
@@ -56,8 +56,8 @@ async function served<T>(dir: string, form: Form, work: (url: string) => Promise
   }
 }
 
-async function measureAll(chromium: Browser, all: Case[], dir: string): Promise<Measured[]> {
-  const measured = new Map(all.map((one): [Case, Measured] => [one, { one, rounds: [], drawn: 0 }]))
+async function measureAll(chromium: Browser, all: Case[], dir: string): Promise<CaseMeasurements[]> {
+  const measured = new Map(all.map((one): [Case, CaseMeasurements] => [one, { one, rounds: [], drawn: 0 }]))
   for (let round = 0; round < rounds; round += 1) {
     process.stderr.write(`round ${round + 1} of ${rounds}\n`)
     for (const [one, { rounds: past }] of measured)

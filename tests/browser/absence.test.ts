@@ -65,7 +65,7 @@ test('A sponsor hands over their work, the colleague decides in their place, and
   expect(await colleague.getByText(/\(for .*\)/).count()).toBe(0)
 })
 
-interface Sponsored {
+interface SponsoredApplication {
   sub_processes: { form_key: string; can_edit: boolean }[]
   credit_request_form: { second_business_sponsor_name?: string | null }
 }
@@ -75,7 +75,7 @@ async function sponsored(): Promise<{ id: string; title: string }> {
   const { send } = await client(server.url, 'sponsor')
   for (const [title, id] of await byTitle(server.url)) {
     const { body } = await send('GET', `/api/credit/credit-applications/${id}/`)
-    const { sub_processes: parts, credit_request_form: request } = body as Sponsored
+    const { sub_processes: parts, credit_request_form: request } = body as SponsoredApplication
     if (
       !request.second_business_sponsor_name &&
       parts.some(({ form_key, can_edit }) => can_edit && form_key === 'business_sponsorship')

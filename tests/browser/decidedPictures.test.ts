@@ -92,7 +92,7 @@ async function asked<Body = unknown>({ send }: Client, method: string, path: str
 async function decidedOne(): Promise<string> {
   const { send } = await product.client('auditor')
   const { body } = await send('GET', '/api/credit/credit-applications/?limit=100')
-  for (const { id, workflow_state } of (body as { results: Listed[] }).results) {
+  for (const { id, workflow_state } of (body as { results: ApplicationListRow[] }).results) {
     if (!workflow_state.metadata.closed) continue
     const decided = await send('GET', `/api/credit/credit-applications/${id}/paper/?decided=true`)
     if (decided.status === 200 && JSON.stringify(decided.body).includes('Governing law')) return id
@@ -100,7 +100,7 @@ async function decidedOne(): Promise<string> {
   throw new Error('No application was decided with a paper.')
 }
 
-interface Listed {
+interface ApplicationListRow {
   id: string
   workflow_state: { metadata: { closed: boolean } }
 }

@@ -9,7 +9,7 @@ interface Row {
   workflow_state: { code: string }
 }
 
-interface Kept {
+interface UpkeepRecord {
   key: string
   values: object
   version: string
@@ -163,7 +163,7 @@ describe('A person’s name in which no line can end', () => {
   let id: string
   beforeAll(async () => {
     const [admin, second] = [await product.client('admin'), await product.client('admin2')]
-    const { results } = (await admin.send('GET', `${types}/records/`)).body as { results: Kept[] }
+    const { results } = (await admin.send('GET', `${types}/records/`)).body as { results: UpkeepRecord[] }
     const rm = results.find(({ key }) => key === 'rm')
     const values = { ...rm?.values, first_name: 'Maximilian'.repeat(8), last_name: 'Hohenzollern'.repeat(6) }
     const long = 'Hohenzollernsigmaringen'.repeat(8)

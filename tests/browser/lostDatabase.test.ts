@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
-import { knownIn, newRequest } from '../reliability/support/plays.ts'
+import { bankContextOf, newRequest } from '../reliability/support/plays.ts'
 import { breaking } from '../support/breaking.ts'
 import { browser } from '../support/browser.ts'
 import { type Cut, type DatabaseLink, openDatabaseLink } from '../support/databaseLink.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ databaseUrl: link.url, env: { AUDIT_KEY_FILE: bank.auditKeyFile } })
   requester = await client(server.url, 'requester')
   db = connect(bank.url, () => {}, { connections: 1 })
-  request = newRequest(await knownIn(db), 'A line over a weak link')
+  request = newRequest(await bankContextOf(db), 'A line over a weak link')
 })
 afterAll(async () => {
   await chromium.close()

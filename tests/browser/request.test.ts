@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, enter } from '../journeys/support/controls.ts'
 import { type Product, openProduct } from '../support/product.ts'
-import type { Shown } from '../support/shownFields.ts'
+import type { FieldView } from '../support/shownFields.ts'
 import { fieldsIn, openFields, openTab, tabs } from './support/form.ts'
 
 let product: Product
@@ -41,7 +41,7 @@ const managers = ['Tobias Keller (rm)']
 const sponsors = ['Rafael Ortega (sponsor2)', 'Ingrid Solberg (sponsor)']
 const counterparties = expect.arrayContaining(['Kestrel Aluminium Ltd', 'Norrland Metall AB']) as string[]
 
-const fieldsOf: Record<string, Shown[]> = {
+const fieldsOf: Record<string, FieldView[]> = {
   // Spec 2.111, 2.112, 2.113, 2.114
   Counterparty: [
     { label: 'Counterparty', kind: 'select', required: true, options: counterparties },

@@ -75,14 +75,14 @@ describe('§2 Business Sponsorship form', () => {
   })
 })
 
-interface Tabbed {
+interface TabCase {
   title: string
   form: string
   who: string
   of: string
 }
 
-const tabbed: Tabbed[] = [
+const tabbed: TabCase[] = [
   {
     title: 'Credit Questionnaire',
     form: 'credit_questionnaire',

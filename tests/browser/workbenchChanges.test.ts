@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** A new field as a person says what it is, by the labels of the form. */
-interface Given {
+interface NewFieldInput {
   label: string
   name: string
   kind: string
@@ -33,7 +33,7 @@ function desk(page: Page) {
       await chosen.getByLabel('Title').fill(title)
       await page.getByRole('button', { name: title, exact: true }).waitFor()
     },
-    async addField({ label, name, kind, limits = {}, options, isRequired = false }: Given) {
+    async addField({ label, name, kind, limits = {}, options, isRequired = false }: NewFieldInput) {
       await page.getByRole('button', { name: 'Add a field' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add a field' })
       await dialog.getByLabel('Label').fill(label)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Held, heldIn } from '../bench/left.ts'
+import { type PageMemory, heldIn } from '../bench/left.ts'
 import type { Client } from '../support/people.ts'
 import { type Product, openProduct } from '../support/product.ts'
 
@@ -23,7 +23,7 @@ it('A page that is worked in for eight hours holds no more at the end of the day
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   await page.goto(product.url)
-  const held: Held[] = []
+  const held: PageMemory[] = []
   for (let hour = 0; hour < day.hours; hour += 1) {
     for (let round = 0; round < day.rounds; round += 1) await workRound(page, reference, `Note ${hour}:${round}`)
     await go(page, 'Dashboard')

@@ -13,11 +13,11 @@ import { type Verdict, keep } from './results.ts'
 
 /** As far as vitest's report is read. */
 interface Report {
-  testResults: Tested[]
+  testResults: TestFileResult[]
 }
 
 /** A file of tests; `name` is its whole path. */
-interface Tested {
+interface TestFileResult {
   name: string
   status: string
   message: string
@@ -99,7 +99,7 @@ function runTests(files: string[]): Report {
   return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as Report) : { testResults: [] }
 }
 
-function testedIn({ testResults }: Report, file: string): Tested | undefined {
+function testedIn({ testResults }: Report, file: string): TestFileResult | undefined {
   return testResults.find(({ name }) => name.endsWith(`/${file}`))
 }
 

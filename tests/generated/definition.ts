@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { FieldUi, RowRules, Schema, StageDefinition, ValidDefinition } from '../../src/engine/definition.ts'
 import type { PartialStage } from '../cases/stages.ts'
 import { type Draw, maybe } from './draw.ts'
-import { condition, expression, type Named, noNames, operationOf, typesOfValues } from './expressions.ts'
-import { column, computedSchema, field, type Made } from './fields.ts'
+import { condition, expression, type NamesInScope, noNames, operationOf, typesOfValues } from './expressions.ts'
+import { column, computedSchema, field, type GeneratedField } from './fields.ts'
 
 /** Where the application of a generated stage has values of its own. */
 const applicationPaths = { amount: 'number', 'other_form.grade': 'text', 'other_form.since': 'date' } as const
@@ -14,11 +14,11 @@ export const completing = { code: 'DONE', name: 'Done', metadata: { completes: t
 /** A stage that says something with every word of the vocabulary that both sides evaluate. A later field may read earlier ones. */
 export function definition(draw: Draw): PartialStage {
   const facts = factsOf(draw)
-  const names: Named = { values: [...facts.names], columns: [], lists: [] }
+  const names: NamesInScope = { values: [...facts.names], columns: [], lists: [] }
   const properties: Record<string, Schema> = {}
   const ui: Record<string, FieldUi> = {}
   const computed: NonNullable<StageDefinition['computed']> = {}
-  const add = (name: string, { schema, reads }: Made) => {
+  const add = (name: string, { schema, reads }: GeneratedField) => {
     properties[name] = { title: name.toUpperCase(), ...schema }
     names.values.push(...reads.map(({ path, type }) => ({ name: path(name), type })))
   }
@@ -57,15 +57,15 @@ export function definition(draw: Draw): PartialStage {
   }
 }
 
-const valid = (draw: Draw, names: Named): ValidDefinition => ({
+const valid = (draw: Draw, names: NamesInScope): ValidDefinition => ({
   holds: operationOf(draw, names),
   message: 'It does not hold.',
 })
 
 /** None depends on who asks: nobody enters what is withheld from them, and tests/cases/rights shows what then stays. */
-function factsOf(draw: Draw): { defined: NonNullable<StageDefinition['facts']>; names: Named['values'] } {
+function factsOf(draw: Draw): { defined: NonNullable<StageDefinition['facts']>; names: NamesInScope['values'] } {
   const read = Object.entries(applicationPaths).map(([from, type]) => ({ name: from.replace('.', '_'), from, type }))
-  const names: Named['values'] = [
+  const names: NamesInScope['values'] = [
     ...read.map(({ name, type }) => ({ name, type })),
     { name: '$state', type: 'text' },
     { name: '$today', type: 'date' },
@@ -78,16 +78,16 @@ function factsOf(draw: Draw): { defined: NonNullable<StageDefinition['facts']>; 
   }
 }
 
-interface MadeTable {
+interface GeneratedTable {
   schema: Schema
   rules: RowRules
   conditional?: Record<string, FieldUi>
 }
 
 /** A table with columns of every kind; the first is in every row, and of the others some are computed, conditional, required and added up. */
-function tableOf(draw: Draw, names: Named): MadeTable {
+function tableOf(draw: Draw, names: NamesInScope): GeneratedTable {
   const columns: Record<string, Schema> = { id: { type: 'string', format: 'uuid' } }
-  const inRow: Named = { ...noNames, values: [...names.values] }
+  const inRow: NamesInScope = { ...noNames, values: [...names.values] }
   const conditional: Record<string, FieldUi> = {}
   for (let n = 0; n < draw(fc.integer({ min: 1, max: 4 })); n += 1) {
     const name = `column_${n}`

@@ -2,30 +2,30 @@ import fc from 'fast-check'
 import type { Cell, CellValue, Condition, Expression, Operation, Schema } from '../../src/engine/definition.ts'
 import type { BoundTable } from '../../src/engine/tables/lookUp.ts'
 import type { Draw } from './draw.ts'
-import type { Typed } from './fields.ts'
+import type { ExpressionType } from './fields.ts'
 
 /** What an expression may name: single values, columns of numbers, and lists. */
-export interface Named {
-  values: { name: string; type: Typed }[]
+export interface NamesInScope {
+  values: { name: string; type: ExpressionType }[]
   columns: string[]
   lists: string[]
 }
 
-export const noNames: Named = { values: [], columns: [], lists: [] }
+export const noNames: NamesInScope = { values: [], columns: [], lists: [] }
 
 const days = ['2025-02-28', '2026-01-31', '2026-11-23', '2028-02-29']
-const constants: Record<Typed, readonly (number | string | boolean)[]> = {
+const constants: Record<ExpressionType, readonly (number | string | boolean)[]> = {
   number: [0, 1, -2.5, 0.1, 10, 100],
   text: ['low', 'high', 'x'],
   date: days,
   yesNo: [true, false],
 }
-export const typesOfValues = Object.keys(constants) as Typed[]
+export const typesOfValues = Object.keys(constants) as ExpressionType[]
 
-type Way = (draw: Draw, names: Named, depth: number) => Expression | undefined
+type Way = (draw: Draw, names: NamesInScope, depth: number) => Expression | undefined
 
 const one =
-  (type: Typed): Way =>
+  (type: ExpressionType): Way =>
   (draw, names, depth) =>
     expression(draw, type, names, depth)
 const number = one('number')
@@ -33,10 +33,10 @@ const yesNo = one('yesNo')
 const date = one('date')
 const text = one('text')
 
-const comparable: Typed[] = ['number', 'date']
+const comparable: ExpressionType[] = ['number', 'date']
 
 /** By type: the operators that yield it, each with operands of its types. */
-const ways: Record<Typed, Way[]> = {
+const ways: Record<ExpressionType, Way[]> = {
   number: [
     (...to) => ({ [to[0](fc.constantFrom('+', '-', '*', '/', 'min', 'max'))]: [must(number, to), must(number, to)] }),
     (...to) => ({ round: [must(number, to), to[0](fc.constantFrom(0, 2))] }),
@@ -82,7 +82,7 @@ const ways: Record<Typed, Way[]> = {
 const must = (way: Way, [draw, names, depth]: Parameters<Way>): Expression => way(draw, names, depth - 1) ?? 0
 
 /** An expression of this type, at most so deep. */
-export function expression(draw: Draw, type: Typed, names: Named, depth = 3): Expression {
+export function expression(draw: Draw, type: ExpressionType, names: NamesInScope, depth = 3): Expression {
   const known = names.values.filter((each) => each.type === type)
   const [first, ...others] = known
   const isLeaf = depth <= 0 || draw(fc.nat({ max: 3 })) === 0
@@ -95,7 +95,7 @@ export function expression(draw: Draw, type: Typed, names: Named, depth = 3): Ex
 }
 
 /** One that computes: a constant or a name alone is none. */
-export const operationOf = (draw: Draw, names: Named): Operation => ({
+export const operationOf = (draw: Draw, names: NamesInScope): Operation => ({
   [draw(fc.constantFrom('<', '<=', '>', '>=', '!='))]: [
     expression(draw, 'number', names),
     expression(draw, 'number', names),
@@ -103,7 +103,7 @@ export const operationOf = (draw: Draw, names: Named): Operation => ({
 })
 
 /** A condition, as a schema or as an expression. */
-export function condition(draw: Draw, names: Named): Condition {
+export function condition(draw: Draw, names: NamesInScope): Condition {
   const [first, ...others] = names.values
   if (!first || draw(fc.boolean())) return operationOf(draw, names)
   const { name, type } = draw(fc.constantFrom(first, ...others))
@@ -116,9 +116,9 @@ export function condition(draw: Draw, names: Named): Condition {
 }
 
 /** What a decision table says, of any hit policy that yields a single value. */
-function lookup(type: 'number' | 'text', draw: Draw, names: Named, depth: number): Expression {
+function lookup(type: 'number' | 'text', draw: Draw, names: NamesInScope, depth: number): Expression {
   const inputs = draw(
-    fc.array(fc.constantFrom<Typed>('number', 'text', 'date', 'yesNo'), {
+    fc.array(fc.constantFrom<ExpressionType>('number', 'text', 'date', 'yesNo'), {
       minLength: 1,
       maxLength: 3,
     }),
@@ -155,7 +155,7 @@ const inputTypes = {
   yesNo: { type: 'boolean' },
 } as const
 
-function cell(draw: Draw, type: Typed): Cell {
+function cell(draw: Draw, type: ExpressionType): Cell {
   const value = (): CellValue => draw(fc.constantFrom(...constants[type]))
   const compares = comparable.includes(type) ? ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] : []
   const word = draw(fc.constantFrom('anything', 'nothing', 'const', 'enum', ...compares))

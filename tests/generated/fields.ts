@@ -4,12 +4,12 @@ import { formats } from '../../src/engine/kinds/registry.ts'
 import type { Draw } from './draw.ts'
 
 /** The type of a value, as expressions tell types apart. */
-export type Typed = 'number' | 'text' | 'date' | 'yesNo'
+export type ExpressionType = 'number' | 'text' | 'date' | 'yesNo'
 
 /** A generated field or column. `reads` are the names under which an expression finds a single value in it. */
-export interface Made {
+export interface GeneratedField {
   schema: Schema
-  reads: { path: (name: string) => string; type: Typed }[]
+  reads: { path: (name: string) => string; type: ExpressionType }[]
 }
 
 const itself = (name: string) => name
@@ -25,7 +25,7 @@ const month = (): Schema => {
 }
 
 /** Every kind of single value that definitions can name, with what limits it. */
-const singles: Record<string, (draw: Draw) => Made> = {
+const singles: Record<string, (draw: Draw) => GeneratedField> = {
   number: (draw) => ({
     schema: { type: 'number', ...draw(fc.constantFrom({}, { minimum: 0 }, { maximum: 100 })) },
     reads: [{ path: itself, type: 'number' }],
@@ -55,39 +55,39 @@ const singles: Record<string, (draw: Draw) => Made> = {
   }),
 }
 
-const severalChoices = (): Made => ({
+const severalChoices = (): GeneratedField => ({
   schema: { type: 'array', uniqueItems: true, items: { type: 'string', enum: options } },
   reads: [],
 })
 
-const formattedText = (): Made => {
+const formattedText = (): GeneratedField => {
   const schema: Schema = { type: 'string', format: 'formatted-text', maxLength: 50 }
   return { schema: formats.get('formatted-text')?.expand?.(schema) ?? schema, reads: [] }
 }
 
 /** The kinds that are no columns. */
-const alone: Record<string, () => Made> = { severalChoices, formattedText }
+const alone: Record<string, () => GeneratedField> = { severalChoices, formattedText }
 
 /** A column: in a table's expressions, money has no parts. */
-export function column(draw: Draw): Made {
+export function column(draw: Draw): GeneratedField {
   const kind = draw(fc.constantFrom(...Object.keys(singles)))
   const made = single(draw, kind)
   return kind === 'money' ? { ...made, reads: [] } : made
 }
 
-export function field(draw: Draw): Made {
+export function field(draw: Draw): GeneratedField {
   const kind = draw(fc.constantFrom(...Object.keys(singles), ...Object.keys(alone)))
   return alone[kind]?.() ?? single(draw, kind)
 }
 
-function single(draw: Draw, kind: string): Made {
+function single(draw: Draw, kind: string): GeneratedField {
   const made = singles[kind]?.(draw)
   if (!made) throw new Error(`No kind '${kind}'.`)
   return made
 }
 
 /** What a computed field of a type is. */
-export const computedSchema: Record<Typed, Schema> = {
+export const computedSchema: Record<ExpressionType, Schema> = {
   number: { type: 'number' },
   text: { type: 'string', maxLength: 10_000 },
   date: { type: 'string', format: 'date' },

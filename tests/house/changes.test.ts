@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { changes } from '../changes/support/change.ts'
 
 /** A row that no change as data proves, and the test that does. */
-type Elsewhere = { title: string; provenBy: string }
+type ProofElsewhere = { title: string; provenBy: string }
 
-const rows = JSON.parse(readFileSync('tests/changes/rows.json', 'utf8')) as Record<string, string | Elsewhere>
+const rows = JSON.parse(readFileSync('tests/changes/rows.json', 'utf8')) as Record<string, string | ProofElsewhere>
 const asData = new Set(Object.values(changes).flatMap(({ row }) => row ?? []))
 
 it('Each of the forty-one changes that banks make is proven as data or elsewhere', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-interface Locked {
+interface LockedPackage {
   version: string
   integrity?: string
   /** Of one that is in this repository. */
@@ -16,7 +16,7 @@ interface Material {
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
-const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
+const { packages } = read('package-lock.json') as { packages: Record<string, LockedPackage> }
 /** All that come from elsewhere: those of this repository are part of it. */
 const locked = Object.fromEntries(
   Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link),

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type Promised, promises } from '../reliability/promises.ts'
+import { type ReliabilityPromise, promises } from '../reliability/promises.ts'
 
-const filesOf = (shown: Promised['shown']) =>
+const filesOf = (shown: ReliabilityPromise['shown']) =>
   typeof shown === 'object' ? Object.values(shown) : shown === undefined ? [] : [shown]
 const files = promises.flatMap(({ row, shown }) => filesOf(shown).map((file) => ({ row, file })))
 

@@ -84,9 +84,9 @@ test('A bank goes from an empty database to its first approved application', asy
     await page.context().close()
   }
 
-  const known = await lookUp(workplace.api, ownPassword)
+  const placeholders = await lookUp(workplace.api, ownPassword)
   const office = await openOffice(workplace, { hands })
-  await walk(journey, office, known, (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+  await walk(journey, office, placeholders, (actual, wanted, about) => expect(actual, about).toEqual(wanted))
   const paper = await decidedPaper((await office.person('approver')).page)
   const entered = (await enteredInPaper(journey)).map(squeezed)
   expect(entered.length).toBeGreaterThan(50)

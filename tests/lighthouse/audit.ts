@@ -19,7 +19,7 @@ export interface Report {
 }
 
 /** What Lighthouse prints, as far as it is read. */
-interface Printed {
+interface LighthouseReport {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<
     string,
@@ -44,14 +44,14 @@ async function measure(url: string, port: number): Promise<Report> {
     timeout: 300_000,
     maxBuffer: 64 * 1024 * 1024,
   })
-  const printed = JSON.parse(stdout) as Printed
+  const printed = JSON.parse(stdout) as LighthouseReport
   const names = Object.entries(printed.categories)
   const scores = Object.fromEntries(names.map(([category, { score }]) => [category, Math.round(score * 100)]))
   const passed = Object.entries(wanted).every(([category, least]) => (scores[category] ?? 0) >= least)
   return { passed, scores, findings: names.flatMap(([, { auditRefs }]) => findings(auditRefs, printed)) }
 }
 
-function findings(refs: { id: string; weight: number }[], { audits }: Printed): string[] {
+function findings(refs: { id: string; weight: number }[], { audits }: LighthouseReport): string[] {
   return refs
     .filter(({ weight }) => weight > 0)
     .flatMap(({ id }) => audits[id] ?? [])

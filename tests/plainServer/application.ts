@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Person } from './person.ts'
 import { type Stage, stages } from './definitions.ts'
 import { startPath } from './pathActor.ts'
-import { type Acting, type StageActor, startStage } from './stageActor.ts'
+import { type ActionContext, type StageActor, startStage } from './stageActor.ts'
 
 export type Body = Record<string, unknown>
 
@@ -63,7 +63,7 @@ export class Application {
     return this.path.open().some((formType) => this.form(formType) === form)
   }
 
-  acting(person: Person): Acting {
+  acting(person: Person): ActionContext {
     return { person, valueAt: (path) => this.valueAt(path) }
   }
 

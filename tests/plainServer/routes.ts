@@ -1,6 +1,6 @@
 import { answerOf, rowOf } from './answers.ts'
 import { Application } from './application.ts'
-import { type Asked, Refused } from './asked.ts'
+import { type RouteRequest, RequestError } from './routeRequest.ts'
 import type { Bank } from './bank.ts'
 import type { Person } from './person.ts'
 import { application as definition } from './definitions.ts'
@@ -9,7 +9,7 @@ import { application as definition } from './definitions.ts'
  * The calls of product spec §7 for those who are signed in, and nothing more. `:id` stands for what is between two
  * slashes.
  */
-export const routes: Record<string, (asked: Asked) => unknown> = {
+export const routes: Record<string, (request: RouteRequest) => unknown> = {
   'GET /api/credit/credit-applications/': ({ bank }) =>
     [...bank.applications.values()].map((each) => rowOf(bank, each)),
   'GET /api/credit/credit-applications/awaiting-my-approval/': ({ bank, person }) =>
@@ -23,7 +23,7 @@ export const routes: Record<string, (asked: Asked) => unknown> = {
     return options.wrapsApplication ? { data: application } : application
   },
   'POST /api/credit/credit-applications/': ({ bank, body, person, options }) => {
-    if (!body.title) throw new Refused(400, { title: ['This field is required.'] })
+    if (!body.title) throw new RequestError(400, { title: ['This field is required.'] })
     const application = new Application(person, bank.applications.size + 1, options.startsWhenAsked)
     application.save(body)
     bank.applications.set(application.id, application)
@@ -44,9 +44,9 @@ export const routes: Record<string, (asked: Asked) => unknown> = {
   'POST /api/workflow-instances/:id/transition/': ({ bank, id, body, person }) => {
     const application = [...bank.applications.values()].find((each) => each.formOf(id))
     const form = application?.formOf(id)
-    if (!application || !form) throw new Refused(404, { detail: 'Not found.' })
+    if (!application || !form) throw new RequestError(404, { detail: 'Not found.' })
     const offer = application.offers(form, person).find(({ code }) => code === body.transition_code)
-    if (!offer) throw new Refused(400, { detail: 'This transition is not available.' })
+    if (!offer) throw new RequestError(400, { detail: 'This transition is not available.' })
     application.take(form, offer, person)
     return {}
   },
@@ -54,7 +54,7 @@ export const routes: Record<string, (asked: Asked) => unknown> = {
 
 function found({ applications }: Bank, id: string): Application {
   const application = applications.get(id)
-  if (!application) throw new Refused(404, { detail: 'Not found.' })
+  if (!application) throw new RequestError(404, { detail: 'Not found.' })
   return application
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Body } from './application.ts'
-import { type Options, Refused } from './asked.ts'
+import { type Options, RequestError } from './routeRequest.ts'
 import { type Bank, openBank } from './bank.ts'
 import { routes } from './routes.ts'
 import { bearer, openRoutes } from './session.ts'
@@ -67,7 +67,7 @@ async function answer(bank: Bank, options: Options, request: IncomingMessage): P
     const { route, id } = find(call)
     return { status: 200, body: route({ ...asked, id, person: bearer(bank, request.headers.authorization) }) }
   } catch (error) {
-    if (error instanceof Refused) return error
+    if (error instanceof RequestError) return error
     throw error
   }
 }
@@ -76,7 +76,7 @@ async function answer(bank: Bank, options: Options, request: IncomingMessage): P
 function find(call: string) {
   const [, before, id = '', after] = /^(.*\/)([\w-]{36})(\/.*)$/.exec(call) ?? []
   const route = routes[call] ?? routes[`${before}:id${after}`]
-  if (!route) throw new Refused(404, { detail: 'Not found.' })
+  if (!route) throw new RequestError(404, { detail: 'Not found.' })
   return { route, id }
 }
 

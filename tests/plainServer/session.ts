@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Bank } from './bank.ts'
 import type { Person } from './person.ts'
-import { type Asked, Refused } from './asked.ts'
+import { type RouteRequest, RequestError } from './routeRequest.ts'
 
 /** Everybody's, as in the demo bank. */
 const password = 'credit-demo-2026'
 
 /** The calls that need no session (product spec §7). */
-export const openRoutes: Record<string, (asked: Omit<Asked, 'person'>) => unknown> = {
+export const openRoutes: Record<string, (asked: Omit<RouteRequest, 'person'>) => unknown> = {
   'POST /api/token/': ({ bank, body }) => {
     const user = bank.people.find(({ username }) => username === body.username && body.password === password)
-    if (!user) throw new Refused(401, { detail: 'No active account found with the given credentials' })
+    if (!user) throw new RequestError(401, { detail: 'No active account found with the given credentials' })
     return { access: token(bank.access, user), refresh: token(bank.refresh, user), user }
   },
   'POST /api/token/refresh/': ({ bank, body }) => {
     const user = bank.refresh.get(String(body.refresh))
-    if (!user) throw new Refused(401, { detail: 'Token is invalid or expired' })
+    if (!user) throw new RequestError(401, { detail: 'Token is invalid or expired' })
     return { access: token(bank.access, user) }
   },
 }
@@ -23,7 +23,7 @@ export const openRoutes: Record<string, (asked: Omit<Asked, 'person'>) => unknow
 /** Who holds the token of a request. */
 export function bearer({ access }: Bank, authorization = ''): Person {
   const person = access.get(authorization.replace('Bearer ', ''))
-  if (!person) throw new Refused(401, { detail: 'Given token not valid for any token type' })
+  if (!person) throw new RequestError(401, { detail: 'Given token not valid for any token type' })
   return person
 }
 

@@ -7,10 +7,10 @@ import { upload } from '../api/support/files.ts'
 import { seed } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { type RowChange, rowChanges } from './record/changes.ts'
-import { type Undone, undoneServer } from './undone.ts'
+import { type RollbackServer, openRollbackServer } from './undone.ts'
 
 /** An open application, and the transition that would close it. */
-interface Open {
+interface ClosableApplication {
   id: string
   who: Username
   instance: string
@@ -18,8 +18,8 @@ interface Open {
 }
 
 let bank: Bank
-let undone: Undone
-let open: Open[]
+let undone: RollbackServer
+let open: ClosableApplication[]
 
 beforeAll(async () => {
   bank = await openBank()
@@ -36,7 +36,7 @@ beforeAll(async () => {
     await closing(approved, 'approver', 'credit_approval_form', 'CA_APPROVE'),
     await closing(rejected, 'reviewer', 'credit_review_form', 'CR_REJECT'),
   ]
-  undone = await undoneServer(bank.api.context)
+  undone = await openRollbackServer(bank.api.context)
 })
 afterAll(async () => {
   await undone.close()
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 /** With two documents, one of which was removed, and a rank. */
-async function closing(id: string, who: Username, source: string, code: string): Promise<Open> {
+async function closing(id: string, who: Username, source: string, code: string): Promise<ClosableApplication> {
   ok(await upload(bank, who, id, 'accounts.csv', 'year,profit\n2025,12\n'), 201)
   const { id: removed } = ok<{ id: string }>(await upload(bank, who, id, 'draft.csv', 'year,profit\n2025,11\n'), 201)
   ok(await bank.as(who, 'DELETE', `/api/credit/credit-applications/${id}/documents/${removed}/`), 204)
@@ -52,7 +52,7 @@ async function closing(id: string, who: Username, source: string, code: string):
   return { id, who, instance: workflow_instance?.id ?? '', code }
 }
 
-const close = ({ instance, who, code }: Open) =>
+const close = ({ instance, who, code }: ClosableApplication) =>
   undone.app.inject({
     method: 'POST',
     url: `/api/workflow-instances/${instance}/transition/`,
@@ -67,7 +67,7 @@ const found = async () => (await verifyAudit(undone.tx, [bank.api.context.key]))
  * of the application.
  */
 async function overlooked(
-  application: Open,
+  application: ClosableApplication,
   { named, make }: RowChange,
 ): Promise<{ wrong: string[]; isNamed: boolean }> {
   return undone.undo(async () => {

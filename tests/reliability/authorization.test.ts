@@ -19,14 +19,14 @@ import { forgetFacts } from '../support/forgetFacts.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { renewing } from '../support/renewing.ts'
 import { applicationsInEveryState, draftOfAnother } from './authorization/bankInEveryState.ts'
-import { type Asked, combinations, isPossible, nowhere, someOf } from './authorization/cases.ts'
+import { type RequestCase, combinations, isPossible, nowhere, someOf } from './authorization/cases.ts'
 import { type Case, type Line, dimensions, lineFor, readMatrix } from './authorization/matrix.ts'
 import { pairsNotYet } from './authorization/notYet.ts'
 import { recordInAudit } from '../support/recordInAudit.ts'
 import { become, parts, roles } from './authorization/person.ts'
 import { type Place, requests } from './authorization/requests.ts'
 import { promise } from './promise.ts'
-import { type Undone, undoneServer } from './undone.ts'
+import { type RollbackServer, openRollbackServer } from './undone.ts'
 
 const lines = readMatrix(join(import.meta.dirname, 'authorization.md'))
 const contract = operations(dereference(readDocument()))
@@ -36,12 +36,12 @@ let provider: RunningProvider
 let bank: Bank
 /** The person who asks everything, in every role and part. */
 let person: { id: string; token: string }
-let cases: Asked[]
+let cases: RequestCase[]
 /** How many more there would be if everybody could have every part from the start. */
 let leftOut: number
 let everybody: ReturnType<typeof roles>
 const places = new Map<string, Place>()
-let undone: Undone
+let undone: RollbackServer
 let stay: () => Promise<void>
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const all = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
   cases = all.filter(isPossible)
   leftOut = all.length - cases.length
-  undone = await undoneServer(context)
+  undone = await openRollbackServer(context)
   stay = renewing(async () => (person.token = (await signIn(bank.api, 'anybody')).access))
 })
 afterAll(async () => {
@@ -170,7 +170,7 @@ interface Outcome {
 const comparing = new Set(['takeTransition', 'startSuccessor'])
 
 /** Asks as the person the case speaks of; undefined where nobody can have that part in an application in that state. */
-async function ask({ requested, ...each }: Asked): Promise<Outcome | undefined> {
+async function ask({ requested, ...each }: RequestCase): Promise<Outcome | undefined> {
   const place = places.get(each.state) ?? [...places.values()][0]
   const accountState = everybody.get(each.role)
   if (!place) throw new Error('There are no applications.')
@@ -195,7 +195,7 @@ function answered(answer: LightMyRequestResponse, { what, state }: Case): string
   return answer.body.includes(`"${places.get(state)?.application}"`) ? 'shown' : 'not shown'
 }
 
-function disagreement(each: Asked, asked: Outcome | undefined): string[] {
+function disagreement(each: RequestCase, asked: Outcome | undefined): string[] {
   const words = dimensions.map((dimension) => each[dimension]).join(' · ')
   const { line } = each
   if (!asked) return [`${words}: was not asked, and notYet.ts does not say why.`]
@@ -209,7 +209,7 @@ function disagreement(each: Asked, asked: Outcome | undefined): string[] {
 }
 
 /** The lines about what needs a session that none of these cases came to. */
-function unmet(asked: readonly Asked[]): Line[] {
+function unmet(asked: readonly RequestCase[]): Line[] {
   const open = new Set(contract.flatMap(({ id, open: isOpen }) => (isOpen ? [id] : [])))
   const met = new Set(asked.map(({ line }) => line?.number))
   return lines.filter(({ number, operation }) => !met.has(number) && !operation.split(', ').every((id) => open.has(id)))
@@ -263,9 +263,9 @@ it('answers whoever has no session only where the file says so', async () => {
   )
 })
 
-promise(10, { short: someOf, full: (all: Asked[]) => all }, async (choose) => {
+promise(10, { short: someOf, full: (all: RequestCase[]) => all }, async (choose) => {
   const wrong: string[] = []
-  const asked: Asked[] = []
+  const asked: RequestCase[] = []
   for (const each of choose(cases)) {
     const answer = await ask(each)
     if (answer) asked.push(each)

@@ -20,7 +20,7 @@ import { type BadRequest, badRequest } from './badInput/request.ts'
 import { fingerprint, rowsWritten } from './fingerprint.ts'
 import { chance, seed } from '../support/chance.ts'
 import { isFull, promise } from './promise.ts'
-import { type Undone, undoneServer } from './undone.ts'
+import { type RollbackServer, openRollbackServer } from './undone.ts'
 
 /** A stage where it is open, one of its people, and the operations that change it, with its fields alone. */
 interface OpenPlace {
@@ -62,7 +62,7 @@ const keeper = 'chief'
 const drafter = 'drafter'
 
 let bank: Bank
-let undone: Undone
+let undone: RollbackServer
 let contract: Operation[]
 let names: Record<string, string[]>
 let places: OpenPlace[]
@@ -80,7 +80,7 @@ beforeAll(async () => {
   const { stages } = await context.definitions.current()
   contract = operations(dereference(expandDocument(readDocument(), stages)))
   waiting = await proposedVersion()
-  undone = await undoneServer(context)
+  undone = await openRollbackServer(context)
   names = await namesIn()
   places = await Promise.all(
     workers.map(async ([formType, state, who]) => {

@@ -6,7 +6,7 @@ import { type TwoServers, startTwoServers } from '../support/twoServers.ts'
 import { unlikeAudit } from './support/acknowledged.ts'
 import { inconsistencies } from './support/consistent.ts'
 import { Crowd } from './support/crowd.ts'
-import { knownIn } from './support/plays.ts'
+import { bankContextOf } from './support/plays.ts'
 
 let two: TwoServers
 let db: ReturnType<typeof connect>
@@ -28,7 +28,7 @@ afterEach(async () => {
  * the other.
  */
 async function workAmid(happen: () => Promise<unknown>): Promise<Crowd> {
-  const crowd = new Crowd(await knownIn(db), { place: () => balancer.url, clients: 6, files: 0.1 })
+  const crowd = new Crowd(await bankContextOf(db), { place: () => balancer.url, clients: 6, files: 0.1 })
   await crowd.arrive()
   const working = crowd.work()
   await crowd.sender.more(30)

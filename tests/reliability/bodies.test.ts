@@ -8,7 +8,7 @@ import { findStage } from '../../src/engine/findStage.ts'
 import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
 import { type Client, client } from '../support/people.ts'
 import { addStructures } from '../support/structured.ts'
-import { type Heavy, type Worker, heavyRequests, isOfForm } from './bodies/requests.ts'
+import { type HeavyRequest, type Worker, heavyRequests, isOfForm } from './bodies/requests.ts'
 import { shapes } from './bodies/shapes.ts'
 import { promise } from './promise.ts'
 import { type ProbedServer, startProbed } from './support/probed.ts'
@@ -131,7 +131,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
   }
 }
 
-interface Met {
+interface RequestMeasurement {
   held: number
   status: number
   bytes: number
@@ -141,8 +141,8 @@ interface Met {
 async function meet(
   { url, held }: ProbedServer,
   { token }: Client,
-  { method, path, headers, body }: Heavy,
-): Promise<Met> {
+  { method, path, headers, body }: HeavyRequest,
+): Promise<RequestMeasurement> {
   const authorization = `Bearer ${token}`
   const answer = await fetch(url + path, { method, headers: { ...headers, authorization }, body }).catch(
     () => undefined,
@@ -158,9 +158,9 @@ async function meet(
 async function judged(
   probed: ProbedServer,
   person: Client,
-  request: Heavy,
+  request: HeavyRequest,
   longest: number,
-): Promise<Met & { wrong: string[] }> {
+): Promise<RequestMeasurement & { wrong: string[] }> {
   const first = await meet(probed, person, request)
   const again = first.held > longest ? [await meet(probed, person, request), await meet(probed, person, request)] : []
   const held =
@@ -228,7 +228,7 @@ const full: Size = {
 }
 
 /** Those of the person, by what it takes to make them: large ones are made one at a time. */
-function requestsOf(worker: Worker, size: Size): (() => Heavy[])[] {
+function requestsOf(worker: Worker, size: Size): (() => HeavyRequest[])[] {
   return asked.map((operation) => () => {
     const sizes = size.sizes(largestOf(operation, worker))
     return heavyRequests(operation, worker, { takesBody, shapes: size.shapes(operation.id), sizes })
@@ -239,7 +239,7 @@ function largestOf({ id, schema }: Operation, { files }: Worker): number {
   return Math.max(16 * kB, roomFor(schema.body).bytes, isOfForm(id) ? roomFor(files.data).bytes : 0)
 }
 
-interface Found {
+interface BodyFindings {
   requests: number
   worst: Map<string, { held: number; call: string }>
   refusal: number
@@ -257,7 +257,7 @@ function renewed(signIn: () => Promise<Client>): () => Promise<Client> {
   }
 }
 
-async function tryOut(probed: ProbedServer, size: Size, found: Found): Promise<void> {
+async function tryOut(probed: ProbedServer, size: Size, found: BodyFindings): Promise<void> {
   for (const who of size.people) {
     const tokens = renewed(() => client(probed.url, who))
     const worker = await workerOf(who, await tokens())
@@ -269,10 +269,10 @@ async function tryOut(probed: ProbedServer, size: Size, found: Found): Promise<v
 }
 
 function note(
-  found: Found,
-  { operation, what }: Heavy,
+  found: BodyFindings,
+  { operation, what }: HeavyRequest,
   who: string,
-  { held, status, bytes, wrong }: Met & { wrong: string[] },
+  { held, status, bytes, wrong }: RequestMeasurement & { wrong: string[] },
 ): void {
   const call = `${operation} by ${who}, ${what} (${status})`
   found.requests += 1
@@ -282,7 +282,7 @@ function note(
 }
 
 promise(26, { short, full }, async (size) => {
-  const found: Found = { requests: 0, worst: new Map(), refusal: 0, wrong: [] }
+  const found: BodyFindings = { requests: 0, worst: new Map(), refusal: 0, wrong: [] }
   const growth: number[] = []
   const folders = ['schemas', ...(size.structures ? [structured.dir] : [])]
   for (const [heap, folder] of size.heaps.flatMap((each) => folders.map((dir) => [each, dir] as const))) {

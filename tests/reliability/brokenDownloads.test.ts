@@ -25,7 +25,7 @@ const large = 18 * 1024 * 1024
 beforeAll(async () => {
   bank = await openEmbeddedBank()
   const staff = openStaff(() => bank.server.url)
-  const { id } = (await staff.send('rm', 'POST', applications, newRequest(bank.known, 'A large file'))).body as {
+  const { id } = (await staff.send('rm', 'POST', applications, newRequest(bank.context, 'A large file'))).body as {
     id: string
   }
   const lines = (
@@ -43,13 +43,13 @@ beforeAll(async () => {
 })
 afterAll(() => bank.remove())
 
-interface Begun {
+interface StartedDownload {
   status: number
   /** All that arrives, and whether the answer came to its end. */
   rest(): Promise<{ bytes: Buffer; isWhole: boolean }>
 }
 
-async function begin(path: string, signal?: AbortSignal): Promise<Begun> {
+async function begin(path: string, signal?: AbortSignal): Promise<StartedDownload> {
   const { token } = await client(bank.server.url, 'auditor')
   const answer = await fetch(bank.server.url + path, { signal, headers: { authorization: `Bearer ${token}` } })
   const reader = answer.body?.getReader()

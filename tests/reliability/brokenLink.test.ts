@@ -12,10 +12,10 @@ import { unlikeAudit } from './support/acknowledged.ts'
 import { inconsistencies } from './support/consistent.ts'
 import { Crowd } from './support/crowd.ts'
 import { insist } from './support/insist.ts'
-import { type Known, knownIn, newRequest } from './support/plays.ts'
+import { type BankContext, bankContextOf, newRequest } from './support/plays.ts'
 import { applications, openStaff } from './support/staff.ts'
 
-interface Site extends Known {
+interface Site extends BankContext {
   url: string
   link: DatabaseLink
   /** What is wrong in the database. */
@@ -32,7 +32,7 @@ async function overLink<T>(check: (site: Site) => Promise<T>): Promise<T> {
   const server = await startServer({ databaseUrl: link.url, env: { AUDIT_KEY_FILE: database.auditKeyFile } })
   const wrong = async () => inconsistencies(db, [await readPublicKey(database.auditKeyFile)])
   try {
-    return await check({ ...(await knownIn(db)), url: server.url, link, wrong })
+    return await check({ ...(await bankContextOf(db)), url: server.url, link, wrong })
   } finally {
     await server.stop()
     link.close()

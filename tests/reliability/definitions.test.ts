@@ -4,7 +4,7 @@ import { resolve } from '../../src/engine/source/resolve.ts'
 import { sourceOf } from '../../src/engine/source/source.ts'
 import { createAjv } from '../../src/engine/validation/ajv.ts'
 import { edited, realTexts } from '../definitions/edit.ts'
-import { type Harmless, type Hostile, harmless, hostile } from './definitions/hostile.ts'
+import { type HarmlessField, type HostileField, harmless, hostile } from './definitions/hostile.ts'
 import { promise } from './promise.ts'
 
 const folder = 'stages/legal-review'
@@ -25,10 +25,10 @@ const longestCheck = 50
 const longestReading = 1000
 
 /** The field's name as the file has it. */
-const keyOf = ({ name = 'hostile' }: Hostile) => (/\\u/.test(name) ? `"${name}"` : JSON.stringify(name))
+const keyOf = ({ name = 'hostile' }: HostileField) => (/\\u/.test(name) ? `"${name}"` : JSON.stringify(name))
 
 /** The product's definitions with one more field, which stands on a tab as it should. */
-function withField(each: Hostile): Map<string, string> {
+function withField(each: HostileField): Map<string, string> {
   const key = keyOf(each)
   return edited(real, data, [
     { replace: '"properties": {', with: `"properties": { ${key}: ${each.schema},` },
@@ -60,7 +60,7 @@ function time(most: number, work: () => unknown): number {
 }
 
 /** The check of the values of a published field. */
-function checkOf(each: Hostile) {
+function checkOf(each: HostileField) {
   const fields =
     resolve(sourceOf(withField(each))).stages.find(({ folder: name }) => name === 'legal-review')?.data.properties ?? {}
   const name = JSON.parse(keyOf(each)) as string
@@ -69,7 +69,7 @@ function checkOf(each: Hostile) {
   return createAjv().compile(schema)
 }
 
-function outcomeOf(each: Hostile): Outcome {
+function outcomeOf(each: HostileField): Outcome {
   const texts = withField(each)
   const mistakes = checkSource(sourceOf(texts))
   const reading = time(longestReading, () => checkSource(sourceOf(texts)))
@@ -86,7 +86,7 @@ function outcomeOf(each: Hostile): Outcome {
 }
 
 /** What is wrong, where reading or checking throws: nobody who edits definitions should see a stack. */
-function outcome(each: Hostile): Outcome {
+function outcome(each: HostileField): Outcome {
   try {
     return outcomeOf(each)
   } catch (error) {
@@ -98,7 +98,7 @@ function outcome(each: Hostile): Outcome {
  * In the place of what is refused, what is harmless is published, and its values are checked: or every refusal could be
  * for another reason.
  */
-function hindered(each: Harmless): string[] {
+function hindered(each: HarmlessField): string[] {
   const mistakes = checkSource(sourceOf(withField(each)))
   if (mistakes.length > 0) return [`${each.what} is not published: ${mistakes[0]}`]
   const check = checkOf(each)

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../support/server.ts'
 import { promise } from './promise.ts'
 import { filesOf, holdUploads } from './support/heldUploads.ts'
 import { p99 } from './support/openLoop.ts'
-import { knownIn, newRequest } from './support/plays.ts'
+import { bankContextOf, newRequest } from './support/plays.ts'
 import { type Reader, startReader } from './support/reader.ts'
 
 const applications = '/api/credit/credit-applications/'
@@ -66,9 +66,9 @@ const ms = (times: number[]) => `${Math.round(p99(times))} ms`
 async function openSite(server: RunningServer, database: DemoBank): Promise<Site> {
   const [requester, reader] = [await client(server.url, 'requester'), await client(server.url, 'auditor')]
   const db = connect(database.url, () => {}, { connections: 1 })
-  const known = await knownIn(db)
+  const context = await bankContextOf(db)
   await db.destroy()
-  const { id } = (await requester.send('POST', applications, newRequest(known, 'Of a flood'))).body as { id: string }
+  const { id } = (await requester.send('POST', applications, newRequest(context, 'Of a flood'))).body as { id: string }
   return { server, id, reader: await startReader(`${server.url}${applications}${id}/`, reader.token) }
 }
 

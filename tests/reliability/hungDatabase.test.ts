@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { continueAll, stopAll } from '../support/tree.ts'
 import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
-import { type Edges, type Waited, openEdges } from './support/edges.ts'
+import { type Edges, type WaitResult, openEdges } from './support/edges.ts'
 import { openEmbeddedBank } from './support/embedded.ts'
 import { slower, took } from './support/times.ts'
 import { openWriter, until, watchLife } from './support/watching.ts'
@@ -28,7 +28,7 @@ promise(27, { short: { stops: 1, longest: 5 }, full: { stops: 20, longest: 60 } 
   const { crowd, dataDir, server } = bank
   const watch = watchLife(bank)
   const { fraction, integer } = chance('when the database hangs')
-  const [waits, outages, wrong]: [Waited[], number[], string[]] = [[], [], []]
+  const [waits, outages, wrong]: [WaitResult[], number[], string[]] = [[], [], []]
   try {
     const [writer, edges] = [await openWriter(bank), await openEdges(bank)]
     await crowd.arrive()
@@ -70,7 +70,7 @@ promise(27, { short: { stops: 1, longest: 5 }, full: { stops: 20, longest: 60 } 
  * Stops the database for so many seconds, with a download and an upload half done, asks meanwhile whatever there is to
  * ask, and has all answered before it goes on.
  */
-async function whileHanging(dataDir: string, seconds: number, edges: Edges): Promise<Waited[]> {
+async function whileHanging(dataDir: string, seconds: number, edges: Edges): Promise<WaitResult[]> {
   const goOn = await edges.begin()
   const [end, stopped] = [new AbortController(), stopAll(dataDir)]
   try {

@@ -3,10 +3,10 @@ import { chance } from '../support/chance.ts'
 import { client } from '../support/people.ts'
 import { promise } from './promise.ts'
 import { type EmbeddedBank, openEmbeddedBank } from './support/embedded.ts'
-import { type Published, expectDone, proposeTitle, publish } from './support/publishing.ts'
+import { type LiveVersion, expectDone, proposeTitle, publish } from './support/publishing.ts'
 
 /** What the database and the server say after a kill. */
-interface Found {
+interface PublicationState {
   number: number
   hash: string
   versions: number
@@ -55,10 +55,10 @@ async function requests({ server }: EmbeddedBank, count: number): Promise<void> 
   for (let done = 0; done < count; done += 1) await fetch(`${server.url}/health/live`)
 }
 
-async function foundIn(bank: EmbeddedBank, id: string, title: string): Promise<Found> {
+async function foundIn(bank: EmbeddedBank, id: string, title: string): Promise<PublicationState> {
   const index = await (await fetch(`${bank.server.url}/definitions/index.json`)).text()
   const { rows } = await bank.read((db) =>
-    sql<Omit<Found, 'served'>>`
+    sql<Omit<PublicationState, 'served'>>`
       SELECT live.number, live.hash, (SELECT max(number) FROM published_version) AS versions,
         (SELECT state = 'published' FROM definition_proposal WHERE id = ${id}) AS published,
         EXISTS (SELECT FROM record_audit WHERE type = 'schemas/' AND action = 'published' AND key = live.number::text)
@@ -71,7 +71,7 @@ async function foundIn(bank: EmbeddedBank, id: string, title: string): Promise<F
 }
 
 /** In what the publication is neither done nor undone. */
-function between(found: Found, before: Published, { hash }: { hash: string }): string[] {
+function between(found: PublicationState, before: LiveVersion, { hash }: { hash: string }): string[] {
   const isNew = found.hash === hash
   const expected = isNew
     ? { number: before.number + 1, hash, published: true, served: true }

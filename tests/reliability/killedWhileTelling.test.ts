@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { chance } from '../support/chance.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 import { mailServer } from '../support/mailServer.ts'
-import { type Received, webhookReceiver } from '../support/webhookReceiver.ts'
+import { type ReceivedMessage, webhookReceiver } from '../support/webhookReceiver.ts'
 import { promise } from './promise.ts'
 import { type EmbeddedBank, openEmbeddedBank } from './support/embedded.ts'
 import { until } from './support/watching.ts'
@@ -62,13 +62,15 @@ function announceEverything(schemas: Schemas): void {
   const notify = [{ to: { roles: ['auditor'] }, text: 'It has moved.' }]
   for (const stage of readdirSync(`${schemas.dir}/stages`)) {
     schemas.edit(`stages/${stage}/workflow.json`, ({ states }) => {
-      for (const { on = {} } of Object.values(states as Record<string, { on?: Record<string, Taken | Taken[]> }>))
+      for (const { on = {} } of Object.values(
+        states as Record<string, { on?: Record<string, TransitionNode | TransitionNode[]> }>,
+      ))
         for (const { meta } of Object.values(on).flat()) if (meta && meta.system !== true) meta.notify = notify
     })
   }
 }
 
-interface Taken {
+interface TransitionNode {
   meta?: { system?: boolean; notify?: object[] }
 }
 
@@ -141,7 +143,7 @@ function unfounded(deliveries: Delivery[], sent: string[]): string[] {
   return sent.filter((id) => !known.has(id)).map((id) => `The message ${id} tells of what never happened.`)
 }
 
-function underSeveralIds(received: Received[]): string[] {
+function underSeveralIds(received: ReceivedMessage[]): string[] {
   const ids = new Map<string, Set<string>>()
   for (const { id, data } of received) {
     const about = `${data.application_id} ${data.version}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { promises } from './promises.ts'
 
 /** What a check has found. */
-export interface Reached {
+export interface PromiseResult {
   /** The figure reached, in words. */
   figure: string
   /** Each way in which the promise was broken. */
@@ -16,7 +16,7 @@ export interface Reached {
 
 declare module 'vitest' {
   interface TaskMeta {
-    reached?: Reached
+    reached?: PromiseResult
   }
 }
 
@@ -30,7 +30,7 @@ const hours = 3_600_000
 export function promise<Size>(
   row: number,
   sizes: { short: Size; full: Size },
-  check: (size: Size) => Promise<Reached>,
+  check: (size: Size) => Promise<PromiseResult>,
 ): void {
   const promised = promises.find((each) => each.row === row)
   if (!promised) throw new Error(`There is no promise ${row}.`)

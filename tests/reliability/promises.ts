@@ -2,7 +2,7 @@
  * What is promised of reliability and security, and the tests that show it: in short with `npm test` or `npm run
  * test:long`, in full with `npm run check:reliability`.
  */
-export interface Promised {
+export interface ReliabilityPromise {
   row: number
   promise: string
   /** What the full form has to reach. */
@@ -19,9 +19,10 @@ export interface Promised {
 }
 
 /** The file that shows it with `npm test`. */
-export const shortForm = ({ shown }: Promised): string => (typeof shown === 'object' ? shown.short : (shown ?? ''))
+export const shortForm = ({ shown }: ReliabilityPromise): string =>
+  typeof shown === 'object' ? shown.short : (shown ?? '')
 
-export const promises: Promised[] = [
+export const promises: ReliabilityPromise[] = [
   {
     row: 1,
     promise: 'Acknowledged writes survive',

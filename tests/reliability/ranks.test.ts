@@ -4,10 +4,10 @@ import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { type Ranking, type Step, closed, inSomeOrder, opened, saved } from './ranks/inSomeOrder.ts'
 import { atTwoServers } from './support/atTwoServers.ts'
-import { type Known, newRequest } from './support/plays.ts'
+import { type BankContext, newRequest } from './support/plays.ts'
 import { type Staff, applications, openStaff } from './support/staff.ts'
 
-interface Listed {
+interface RankedApplication {
   id: string
   rank: number | null
 }
@@ -74,28 +74,32 @@ async function withoutList(staff: Staff): Promise<string[]> {
   ]
 }
 
-async function whileOneOpens(staff: Staff, known: Known): Promise<string[]> {
-  const open = () => staff.send('requester', 'POST', applications, newRequest(known, 'Opened meanwhile'))
-  return amid(staff, open, ({ body }) => opened((body as Created).id))
+async function whileOneOpens(staff: Staff, context: BankContext): Promise<string[]> {
+  const open = () => staff.send('requester', 'POST', applications, newRequest(context, 'Opened meanwhile'))
+  return amid(staff, open, ({ body }) => opened((body as CreatedApplication).id))
 }
 
-async function whileOneCloses(staff: Staff, known: Known): Promise<string[]> {
+async function whileOneCloses(staff: Staff, context: BankContext): Promise<string[]> {
   const { id, credit_request_form: form } = (
-    await staff.send('requester', 'POST', applications, newRequest(known, 'Closed meanwhile'))
-  ).body as Created
+    await staff.send('requester', 'POST', applications, newRequest(context, 'Closed meanwhile'))
+  ).body as CreatedApplication
   await act(staff, 'requester', form.workflow_instance.id, 'CR_TR_1')
   await staff.send('reviewer', 'PATCH', `${applications}${id}/`, { credit_review_form_rejection_reason: 'No.' })
-  const { credit_review_form: review } = (await staff.send('reviewer', 'GET', `${applications}${id}/`)).body as Created
+  const { credit_review_form: review } = (await staff.send('reviewer', 'GET', `${applications}${id}/`))
+    .body as CreatedApplication
   const wrong = await amid(
     staff,
     () => act(staff, 'reviewer', review.workflow_instance.id, 'CR_REJECT'),
     () => closed(id),
   )
-  const { rank } = (await staff.send('rm', 'GET', `${applications}${id}/`)).body as Listed
+  const { rank } = (await staff.send('rm', 'GET', `${applications}${id}/`)).body as RankedApplication
   return [...wrong, ...unless(rank === null, `A closed application has rank ${rank}.`)]
 }
 
-interface Created extends Record<'credit_request_form' | 'credit_review_form', { workflow_instance: { id: string } }> {
+interface CreatedApplication extends Record<
+  'credit_request_form' | 'credit_review_form',
+  { workflow_instance: { id: string } }
+> {
   id: string
 }
 
@@ -134,7 +138,7 @@ function rankingOf({ ids, ranks, etag }: Order): Ranking {
 
 async function order(staff: Staff): Promise<Order> {
   const answer = await staff.send('rm', 'GET', `${applications}?open=true`)
-  const rows = answer.body as Listed[]
+  const rows = answer.body as RankedApplication[]
   return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank), etag: answer.headers.get('etag') ?? '' }
 }
 

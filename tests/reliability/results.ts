@@ -1,11 +1,11 @@
 /** Keeps what each promise reached when it was last checked in full, in results.md. */
 import { keepLine } from '../support/keptTable.ts'
 import { provenance } from '../support/provenance.ts'
-import type { Reached } from './promise.ts'
-import { type Promised, promises } from './promises.ts'
+import type { PromiseResult } from './promise.ts'
+import { type ReliabilityPromise, promises } from './promises.ts'
 
-export interface Outcome extends Reached {
-  promised: Promised
+export interface Outcome extends PromiseResult {
+  promised: ReliabilityPromise
 }
 
 const head = [

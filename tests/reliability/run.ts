@@ -7,15 +7,20 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Reached } from './promise.ts'
-import { type Promised, promises } from './promises.ts'
+import type { PromiseResult } from './promise.ts'
+import { type ReliabilityPromise, promises } from './promises.ts'
 import { type Outcome, keep } from './results.ts'
 
 /** As far as vitest's report is read. */
 interface Report {
   testResults: {
     message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[]; meta: { reached?: Reached } }[]
+    assertionResults: {
+      status: string
+      fullName: string
+      failureMessages: string[]
+      meta: { reached?: PromiseResult }
+    }[]
   }[]
 }
 
@@ -32,7 +37,7 @@ const kept = outcomes.filter(isKept).length
 console.log(`${kept} of ${outcomes.length} promises kept`)
 process.exit(kept === outcomes.length ? 0 : 1)
 
-async function check(promised: Promised): Promise<Outcome> {
+async function check(promised: ReliabilityPromise): Promise<Outcome> {
   if (!promised.shown) return { promised, figure: 'nothing', wrong: [], short: 'There is no check of it yet.' }
   const file = typeof promised.shown === 'string' ? promised.shown : promised.shown.full
   const { code, report } = await runVitest(file)

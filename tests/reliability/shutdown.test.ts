@@ -97,7 +97,7 @@ async function round(
   }
 }
 
-interface Asked {
+interface PendingRequest {
   id: string
   /** Nobody listens any more. */
   gone: boolean
@@ -109,7 +109,7 @@ async function ask(
   stopping: AbortSignal,
   title: string,
   send: () => ReturnType<Client['send']>,
-): Promise<Asked> {
+): Promise<PendingRequest> {
   const unanswered = stopping.aborted ? answers.unread : answers.cutOff
   try {
     const { status, body } = await send()

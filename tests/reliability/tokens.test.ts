@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signingKeys } from '../../server/store/people/signingKeys.ts'
-import { type Answer, type Api, type Sent, startApi } from '../api/support/api.ts'
+import { type Answer, type Api, type SendOptions, startApi } from '../api/support/api.ts'
 import { addPerson, signIn } from '../api/support/people.ts'
 import { promise } from './promise.ts'
 import { attacks } from './tokens/attacks.ts'
@@ -26,8 +26,9 @@ async function groundOf(username: string): Promise<Ground> {
 
 /** What a token opens: one who reads, and one who would write. */
 const requests = [
-  (sent: Sent, query = '') => api.send('GET', `/api/users/me/${query}`, sent),
-  (sent: Sent, query = '') => api.send('POST', `/api/credit/credit-applications/${query}`, { ...sent, body: {} }),
+  (sent: SendOptions, query = '') => api.send('GET', `/api/users/me/${query}`, sent),
+  (sent: SendOptions, query = '') =>
+    api.send('POST', `/api/credit/credit-applications/${query}`, { ...sent, body: {} }),
 ]
 
 /** What is wrong with the answers to a token that must be refused. */

@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/database/tables.ts'
 import type { Db, Tx } from '../../server/store/transaction.ts'
 
-export interface Undone {
+export interface RollbackServer {
   app: FastifyInstance
   /** What the requests see; nothing of it is ever committed. */
   tx: ControlledTransaction<Database>
@@ -15,7 +15,7 @@ export interface Undone {
 }
 
 /** The server on a database of which everything is taken back: thousands of requests meet the same bank. */
-export async function undoneServer(context: Context): Promise<Undone> {
+export async function openRollbackServer(context: Context): Promise<RollbackServer> {
   const tx = await context.db.startTransaction().execute()
   const app = await buildApp({ ...context, db: withSavepoints(tx) })
   return {

@@ -15,9 +15,9 @@ afterAll(() => bank.close())
 
 const url = () => `/api/credit/credit-applications/${id}/documents/`
 const authorization = () => ({ authorization: `Bearer ${bank.tokens.requester}` })
-const list = async () => ok<Kept[]>(await bank.as('requester', 'GET', url()))
+const list = async () => ok<StoredDocument[]>(await bank.as('requester', 'GET', url()))
 
-interface Kept {
+interface StoredDocument {
   id: string
   name: string
   type: string
@@ -49,7 +49,10 @@ async function mistakesOf(upload: Upload): Promise<string[]> {
   )
 }
 
-function keptWrongly({ kept, content = Buffer.alloc(0) }: Upload, { name, type, size, sha256 }: Kept): string[] {
+function keptWrongly(
+  { kept, content = Buffer.alloc(0) }: Upload,
+  { name, type, size, sha256 }: StoredDocument,
+): string[] {
   const hash = createHash('sha256').update(content).digest('hex')
   return [
     ...(!/\p{Surrogate}/u.test(name) && [...name].length <= 200 && !deceptive.test(name)
@@ -61,7 +64,7 @@ function keptWrongly({ kept, content = Buffer.alloc(0) }: Upload, { name, type, 
 }
 
 /** A browser saves it, whatever it is, and shows nothing of it. */
-async function givenWrongly({ id: document }: Kept, { content }: Upload): Promise<string[]> {
+async function givenWrongly({ id: document }: StoredDocument, { content }: Upload): Promise<string[]> {
   const answer = await bank.api.app.inject({ method: 'GET', url: `${url()}${document}/`, headers: authorization() })
   const { headers, rawPayload } = answer
   const disposition = String(headers['content-disposition'])

@@ -8,12 +8,12 @@ import { permissionRefusals } from '../../src/engine/permissions.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
 import { seed } from '../support/chance.ts'
 import { promise } from './promise.ts'
-import { type Undone, undoneServer } from './undone.ts'
+import { type RollbackServer, openRollbackServer } from './undone.ts'
 import { Player, step } from './workflow/play.ts'
 import { type Actor, actions, edges, forms, levels, suffices } from './workflow/rules.ts'
 
 let bank: Bank
-let undone: Undone
+let undone: RollbackServer
 let workflows: Workflows
 let actors: Actor[]
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   bank = await openBank()
   const { context } = bank.api
   workflows = workflowsOf(await context.definitions.current())
-  undone = await undoneServer(context)
+  undone = await openRollbackServer(context)
   const people = await context.db.selectFrom('app_user').select(['username', 'role', 'da_level']).execute()
   actors = people.map(({ username, role, da_level }) => ({ name: username, role, level: da_level }))
 })

@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/engine/path.ts'
 import type { Journey, Step } from '../journeys/support/journey.ts'
-import type { Known } from '../journeys/support/expected.ts'
+import type { Placeholders } from '../journeys/support/expected.ts'
 import { type Client, client } from './people.ts'
 
 const list = '/api/credit/credit-applications/'
@@ -9,7 +9,12 @@ const list = '/api/credit/credit-applications/'
  * Creates an application and moves it along over the API, with the requests of a journey, until a step's form is open.
  * Returns the application's id.
  */
-export async function carry(api: string, { steps }: Journey, known: Known, form: string): Promise<string> {
+export async function carry(
+  api: string,
+  { steps }: Journey,
+  placeholders: Placeholders,
+  form: string,
+): Promise<string> {
   let id = ''
   const end = steps.findIndex((step) => step.form === form)
   const done = form === firstForm ? withoutSubmit(steps[0]) : steps.slice(0, end)
@@ -18,7 +23,7 @@ export async function carry(api: string, { steps }: Journey, known: Known, form:
     for (const { path, method, body } of acts.flatMap(({ sends = [] }) => sends)) {
       if (path.endsWith('/documents/')) continue
       const address = path.replace('{id}', id).replace('{instance}', await instanceFor(person, id, body))
-      const answer = await person.send(method, address, filled(body, known))
+      const answer = await person.send(method, address, filled(body, placeholders))
       if (answer.status >= 300)
         throw new Error(`${as}: ${method} ${address}: ${answer.status} ${JSON.stringify(answer.body)}`)
       if (address === list) ({ id } = answer.body as { id: string })
@@ -36,24 +41,24 @@ const withoutSubmit = (step: Step | undefined): Step[] => (step ? [{ ...step, ac
 async function instanceFor(person: Client, id: string, body: unknown): Promise<string> {
   if (!isRecord(body) || typeof body.transition_code !== 'string') return ''
   const application = (await person.send('GET', `${list}${id}/`)).body as Record<string, unknown>
-  const offers = (form: unknown): form is Nested =>
+  const offers = (form: unknown): form is NestedForm =>
     isRecord(form) &&
     Array.isArray(form.available_transitions) &&
     form.available_transitions.some(({ code }: { code: string }) => code === body.transition_code)
   return Object.values(application).find(offers)?.workflow_instance.id ?? ''
 }
 
-interface Nested {
+interface NestedForm {
   workflow_instance: { id: string }
   available_transitions: { code: string }[]
 }
 
 /** Fills a body with the values that the journey's file could not know, such as ids. */
-function filled(value: unknown, known: Known): unknown {
+function filled(value: unknown, placeholders: Placeholders): unknown {
   if (value === '$timestamp') return new Date().toISOString()
-  if (typeof value === 'string' && value.startsWith('$')) return known[value.slice(1)]
-  if (Array.isArray(value)) return value.map((item) => filled(item, known))
+  if (typeof value === 'string' && value.startsWith('$')) return placeholders[value.slice(1)]
+  if (Array.isArray(value)) return value.map((item) => filled(item, placeholders))
   if (!isRecord(value)) return value
   const entries = Object.entries(value).filter(([, item]) => item !== '$rowId')
-  return Object.fromEntries(entries.map(([key, item]) => [key, filled(item, known)]))
+  return Object.fromEntries(entries.map(([key, item]) => [key, filled(item, placeholders)]))
 }

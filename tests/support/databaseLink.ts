@@ -19,7 +19,7 @@ export interface DatabaseLink {
   close: () => void
 }
 
-interface Armed {
+interface PendingCut {
   when: Cut
   done: () => void
 }
@@ -27,11 +27,11 @@ interface Armed {
 export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  let armed: Armed[] = []
+  let armed: PendingCut[] = []
   let isSilent = false
   let isDown = false
 
-  const take = (fits: (when: Cut) => boolean): Armed | undefined => {
+  const take = (fits: (when: Cut) => boolean): PendingCut | undefined => {
     const found = armed.find(({ when }) => fits(when))
     armed = armed.filter((each) => each !== found)
     return found
@@ -40,8 +40,8 @@ export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
   const server = createServer((near) => {
     if (isDown) return void near.destroy()
     const far = connect(Number(port), hostname)
-    let lost: Armed | undefined
-    const end = (by?: Armed) => {
+    let lost: PendingCut | undefined
+    const end = (by?: PendingCut) => {
       near.destroy()
       far.destroy()
       by?.done()

@@ -19,12 +19,12 @@ export interface Databases {
 type End = () => Promise<void>
 
 /** What the projects share in the process that starts the tests, and how many of them still use it. */
-interface Shared {
+interface SharedDatabases {
   users: number
   opening: Promise<{ databases: Databases; close: End }>
 }
 
-const shared = globalThis as { creditTestsDatabases?: Shared }
+const shared = globalThis as { creditTestsDatabases?: SharedDatabases }
 
 /** The environment variable through which the processes that run tests find the databases. */
 const place = 'CREDIT_TESTS_DATABASES'

@@ -21,7 +21,7 @@ const state = {
   folder_differs: false,
 }
 
-interface Asked {
+interface SaveDraftRequest {
   revision: number
   base_hash: string
   files: Record<string, string | null>
@@ -37,7 +37,7 @@ export function serveDraft(answers: Record<string, Answer | ((body: unknown) => 
     'GET /api/workbench/': ok(state),
     'GET /api/workbench/files/': ok({ hash: live.hash, files }),
     'PUT /api/workbench/draft/': (body) => {
-      const { revision, files: sent } = body as Asked
+      const { revision, files: sent } = body as SaveDraftRequest
       return ok({
         revision: revision + 1,
         base_hash: live.hash,
@@ -54,7 +54,7 @@ export const region = (name: string) => within(screen.getByRole('region', { name
 
 /** The drafts that it was asked to keep. */
 export const kept = (calls: ReturnType<typeof serveDraft>['calls']) =>
-  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Asked)
+  calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as SaveDraftRequest)
 
 /** Shows the editor at a field of the legal review, or of another stage. */
 export async function openField(field: string, stage = 'legal_review') {

@@ -1,6 +1,6 @@
 import type { WrittenReason } from '../../src/engine/keptDraft.ts'
 import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
-import { type Sent, fakeNetwork, json } from './network.ts'
+import { type SentRequest, fakeNetwork, json } from './network.ts'
 
 type Fault =
   /** No request reaches the server. */
@@ -10,7 +10,7 @@ type Fault =
   /** The server answers with this status and nothing else. */
   | number
 
-interface Kept {
+interface StoredDraft {
   data: Record<string, unknown>
   comments: string
   approved_limits: LimitChange[]
@@ -22,16 +22,16 @@ interface Kept {
 /** A server that keeps the drafts of one form, with the faults that a test sets. */
 export function draftServer() {
   const server = {
-    draft: undefined as Kept | undefined,
+    draft: undefined as StoredDraft | undefined,
     fault: undefined as Fault | undefined,
     savedAt: '2026-11-21T14:00:00.000Z',
     changed: [] as object[],
-    sent: [] as Sent[],
+    sent: [] as SentRequest[],
     /** The methods of the requests so far, in order. */
     methods: () => server.sent.map(({ method }) => method),
   }
   let revision = 10
-  const perform = ({ method, headers, body }: Sent): Response => {
+  const perform = ({ method, headers, body }: SentRequest): Response => {
     const named = headers.get('if-match')
     const isOver =
       named === null ? !headers.has('if-none-match') || !server.draft : named === `"${server.draft?.revision}"`
@@ -45,7 +45,7 @@ export function draftServer() {
       return new Response(null, { status: 204 })
     }
     if (!isOver) return json({ detail: 'A newer draft of this form exists.' }, 412)
-    server.draft = { ...(body as Omit<Kept, 'revision'>), revision: ++revision }
+    server.draft = { ...(body as Omit<StoredDraft, 'revision'>), revision: ++revision }
     return json({ saved_at: server.savedAt }, 200, { ETag: `"${revision}"` })
   }
   server.sent = fakeNetwork((sent) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { ownToken } from './tokens.ts'
 
 /** A request as it was sent. */
-export interface Sent {
+export interface SentRequest {
   method: string
   path: string
   headers: Headers
@@ -13,8 +13,8 @@ export interface Sent {
  * Replaces only `fetch`; everything above it is the product. Returns the list of requests, which grows as they are
  * sent.
  */
-export function fakeNetwork(answer: (sent: Sent) => Response | Promise<Response>): Sent[] {
-  const sent: Sent[] = []
+export function fakeNetwork(answer: (sent: SentRequest) => Response | Promise<Response>): SentRequest[] {
+  const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const url = new URL(request.url)
     const text = await request.text()

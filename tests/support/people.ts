@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** An error: somebody could not sign in. `answer` is the server's answer. */
-export class SignInRefused extends Error {
+export class SignInError extends Error {
   constructor(
     username: string,
     readonly answer: Answer,
@@ -33,7 +33,7 @@ export async function client(url: Place, username: string, own = password): Prom
   const session = await send(url, 'POST', '/api/token/', { username, password: own })
   const token =
     session.body && typeof session.body === 'object' && 'access' in session.body ? session.body.access : undefined
-  if (typeof token !== 'string') throw new SignInRefused(username, session)
+  if (typeof token !== 'string') throw new SignInError(username, session)
   const authorization = `Bearer ${token}`
   return { token, send: (method, path, body, headers) => send(url, method, path, body, { authorization, ...headers }) }
 }

@@ -15,7 +15,7 @@ export interface RunningProvider {
 }
 
 /** The provider's claims about its subjects, if they differ from the subject's own name. */
-export type Named = Record<string, Record<string, unknown>>
+export type SubjectClaims = Record<string, Record<string, unknown>>
 
 /** The settings of the provider's process. */
 export interface ProviderOptions {
@@ -23,15 +23,15 @@ export interface ProviderOptions {
   port: number
   origin: string
   client: { id: string; secret: string }
-  named: Named
+  subjectClaims: SubjectClaims
 }
 
 /**
  * Starts a real OpenID Connect provider in a process of its own, at which anybody can sign in as any subject with any
  * password. `origin` is that of the server to which it sends people back.
  */
-export async function startProvider(origin: string, named: Named = {}): Promise<RunningProvider> {
-  const options = { origin, named, client: { id: clientId, secret: clientSecret } }
+export async function startProvider(origin: string, subjectClaims: SubjectClaims = {}): Promise<RunningProvider> {
+  const options = { origin, subjectClaims, client: { id: clientId, secret: clientSecret } }
   let running = await begin({ ...options, port: 0 })
   const { port } = running
   return {

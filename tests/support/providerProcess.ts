@@ -13,7 +13,7 @@ Object.assign(console, { warn: () => {}, info: () => {} })
 const { Provider: Real } = await import('oidc-provider')
 process.once('disconnect', () => process.exit())
 
-const { port, origin, client, named } = JSON.parse(process.argv[2] ?? '') as ProviderOptions
+const { port, origin, client, subjectClaims } = JSON.parse(process.argv[2] ?? '') as ProviderOptions
 const server = createServer()
 server.listen(port, '127.0.0.1')
 await once(server, 'listening')
@@ -29,7 +29,7 @@ function providerAt(issuer: string): Provider {
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
     cookies: { keys: ['signs the cookies of tests'] },
     findAccount: (_context, subject) => {
-      const claims = named[subject] ?? { preferred_username: subject }
+      const claims = subjectClaims[subject] ?? { preferred_username: subject }
       return { accountId: subject, claims: () => ({ sub: subject, ...claims }) }
     },
     // People are not asked whether their own bank may know who they are.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Proxy, openProxy } from './proxy.ts'
 
-export interface Recorded {
+export interface RecordedRequest {
   method: string
   path: string
   /** The JSON that was sent; of other bodies only the type. */
@@ -10,7 +10,7 @@ export interface Recorded {
 
 export interface Recorder extends Proxy {
   /** Returns the requests since the last call, in order. */
-  take: () => Recorded[]
+  take: () => RecordedRequest[]
 }
 
 /**
@@ -19,13 +19,13 @@ export interface Recorder extends Proxy {
  */
 export async function record(
   target: string,
-  isOfInterest: (sent: Omit<Recorded, 'body'>) => boolean,
+  isOfInterest: (sent: Omit<RecordedRequest, 'body'>) => boolean,
 ): Promise<Recorder> {
-  let seen: Recorded[] = []
+  let seen: RecordedRequest[] = []
   const proxy = await openProxy(target, ({ incoming, pass }) => {
     const sent = { method: incoming.method ?? '', path: new URL(incoming.url ?? '/', target).pathname }
     if (isOfInterest(sent)) {
-      const entry: Recorded = { ...sent, body: incoming.headers['content-type']?.split(';')[0] }
+      const entry: RecordedRequest = { ...sent, body: incoming.headers['content-type']?.split(';')[0] }
       seen.push(entry)
       readJson(incoming, (json) => (entry.body = json))
     }

@@ -1,5 +1,5 @@
 /** A field as a person sees it. */
-export interface Shown {
+export interface FieldView {
   label: string
   /** The kind of control: an input's type, or else the element or its role. */
   kind: string
@@ -13,7 +13,7 @@ export interface Shown {
 export const fieldSelector = '.field:not(.table)'
 
 /** Describes the fields. It also runs in a browser's page, so it may use nothing but its arguments. */
-export function shownAs(fields: Element[]): Shown[] {
+export function shownAs(fields: Element[]): FieldView[] {
   return fields.map((field) => {
     const label = field.querySelector('.label')?.textContent ?? ''
     const control = field.querySelector('input, select, textarea, [role=group], [role=radiogroup]')

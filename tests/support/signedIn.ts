@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type Stored = Record<string, string | null>
+type StoredItems = Record<string, string | null>
 
 /**
  * Signs in over the API, and puts the session into the browser as the client stores it. `stored` overrides its values;
@@ -10,9 +10,9 @@ export async function enterAs(
   page: Page,
   at: { pages: string; api: string },
   username?: string,
-  stored: Stored = {},
+  stored: StoredItems = {},
 ): Promise<void> {
-  const session: Stored = username === undefined ? {} : await sessionOf(at.api, username)
+  const session: StoredItems = username === undefined ? {} : await sessionOf(at.api, username)
   await page.goto(`${at.pages}/icon.svg`)
   await page.evaluate(
     (values) => {
@@ -24,7 +24,7 @@ export async function enterAs(
   )
 }
 
-async function sessionOf(api: string, username: string): Promise<Stored> {
+async function sessionOf(api: string, username: string): Promise<StoredItems> {
   const response = await fetch(`${api}/api/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -9,7 +9,7 @@ import { startServer } from './server.ts'
 import { databasePids, kill } from './tree.ts'
 
 /** A PostgreSQL server with the demo bank, and a standby that follows it. */
-export interface Replicated {
+export interface ReplicatedBank {
   primaryUrl: string
   auditKeyFile: string
   standbyUrl: string
@@ -23,10 +23,12 @@ export interface Replicated {
   close: () => Promise<void>
 }
 
-type Filled = Pick<Replicated, 'primaryUrl' | 'auditKeyFile'>
+type PrimaryServer = Pick<ReplicatedBank, 'primaryUrl' | 'auditKeyFile'>
 
 /** Starts both. `fill` fills the primary if there is no run of tests whose bank could be copied. */
-export async function openReplicated(fill: (filled: Filled) => Promise<void> = async () => {}): Promise<Replicated> {
+export async function openReplicated(
+  fill: (filled: PrimaryServer) => Promise<void> = async () => {},
+): Promise<ReplicatedBank> {
   const folder = mkdtempSync(join(tmpdir(), 'credit-replicated-'))
   chmodSync(folder, 0o755)
   const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')]

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
 /** A received message, as far as tests look at it. */
-export interface Received {
+export interface ReceivedMessage {
   id: string
   type: string
   data: { application_id: string; version: number; transition_code: string | null; to_state: string }
@@ -17,7 +17,7 @@ export interface Received {
  */
 export async function webhookReceiver() {
   const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
-  const received: Received[] = []
+  const received: ReceivedMessage[] = []
   const answers = { status: 204, after: Promise.resolve() }
   const server = createServer((request, response) => {
     read(request).then(
@@ -28,10 +28,10 @@ export async function webhookReceiver() {
       (error: unknown) => response.writeHead(400).end(String(error)),
     )
   })
-  const read = async (request: IncomingMessage): Promise<Received> => {
+  const read = async (request: IncomingMessage): Promise<ReceivedMessage> => {
     const body = await text(request)
     new Webhook(secret).verify(body, request.headers as Record<string, string>)
-    return { id: String(request.headers['webhook-id']), ...(JSON.parse(body) as Omit<Received, 'id'>) }
+    return { id: String(request.headers['webhook-id']), ...(JSON.parse(body) as Omit<ReceivedMessage, 'id'>) }
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

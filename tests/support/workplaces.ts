@@ -1,4 +1,4 @@
-import type { Options } from '../plainServer/asked.ts'
+import type { Options } from '../plainServer/routeRequest.ts'
 import { startPlainServer } from '../plainServer/server.ts'
 import { buildClient } from './builtClient.ts'
 import { type ServerOptions, startServer } from './server.ts'
@@ -22,10 +22,10 @@ export interface Workplace<L extends Line> {
   close: () => Promise<void>
 }
 
-type Lay<L> = (target: string) => Promise<L>
+type OpenLine<L> = (target: string) => Promise<L>
 
 /** The product as it is shipped: its own server serves the pages. */
-export async function ownServer<L extends Line>(lay: Lay<L>, options?: ServerOptions): Promise<Workplace<L>> {
+export async function ownServer<L extends Line>(lay: OpenLine<L>, options?: ServerOptions): Promise<Workplace<L>> {
   const server = await startServer(options)
   const line = await lay(server.url)
   const close = async () => {
@@ -36,7 +36,7 @@ export async function ownServer<L extends Line>(lay: Lay<L>, options?: ServerOpt
 }
 
 /** The pages on a web server of their own, built for a backend that implements only product spec §7. */
-export async function otherServer<L extends Line>(lay: Lay<L>, options?: Options): Promise<Workplace<L>> {
+export async function otherServer<L extends Line>(lay: OpenLine<L>, options?: Options): Promise<Workplace<L>> {
   const server = await startPlainServer(options)
   const line = await lay(server.url)
   const client = await buildClient(line.url)
@@ -50,7 +50,7 @@ export async function otherServer<L extends Line>(lay: Lay<L>, options?: Options
 /**
  * The pages as they are shipped, with a backend behind them that implements only product spec §7: no client is built.
  */
-export async function plainServer<L extends Line>(lay: Lay<L>): Promise<Workplace<L>> {
+export async function plainServer<L extends Line>(lay: OpenLine<L>): Promise<Workplace<L>> {
   const server = await startPlainServer()
   const files = await serveFiles('dist/client', server.url)
   const line = await lay(files.url)

@@ -10,7 +10,7 @@ import {
 } from '../../../server/store/people/accounts.ts'
 import { firstAccountsCommand } from '../../../server/firstAccounts.ts'
 import { newAccounts } from './newAccounts.ts'
-import { type UserOptions, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
+import { type UserOptions, type Office, CommandError, newPassword, rightsIn } from './roleAndLevel.ts'
 
 type Command = (office: Office, options: UserOptions) => Promise<void>
 
@@ -76,7 +76,7 @@ export const commands: Record<string, Command> = {
 
   async change(office, { username, role, authority }) {
     const rights = rightsIn(office, { role, authority })
-    if (Object.keys(rights).length === 0) throw new Impossible('Name what to change: --role or --authority.')
+    if (Object.keys(rights).length === 0) throw new CommandError('Name what to change: --role or --authority.')
     await change(
       office,
       await existing(office, username),
@@ -89,7 +89,7 @@ export const commands: Record<string, Command> = {
 
 async function existing({ db }: Office, username: string): Promise<Account> {
   const account = await findAccount(db, username)
-  if (!account) throw new Impossible(`There is no account ${username}.`)
+  if (!account) throw new CommandError(`There is no account ${username}.`)
   return account
 }
 

@@ -1,7 +1,7 @@
 import { type NewAccount, findAccount } from '../../../server/store/people/accounts.ts'
 import { hasUsers } from '../../../server/store/people/users.ts'
 import type { Capability } from '../../../src/engine/definition.ts'
-import { type UserOptions, type Office, Impossible, newPassword, rightsIn } from './roleAndLevel.ts'
+import { type UserOptions, type Office, CommandError, newPassword, rightsIn } from './roleAndLevel.ts'
 
 /** Prepares the requested account and, in an empty bank, that of the second administrator. */
 export async function newAccounts(office: Office, options: UserOptions): Promise<NewAccount[]> {
@@ -25,11 +25,11 @@ export async function newAccounts(office: Office, options: UserOptions): Promise
 async function refuseUnlessNew(office: Office, options: UserOptions): Promise<void> {
   const { username, 'first-name': first_name, 'last-name': last_name, role, authority } = options
   if (!first_name?.trim() || !last_name?.trim() || !role)
-    throw new Impossible('A new account needs --first-name, --last-name and --role.')
-  if (![first_name, last_name].every(isName)) throw new Impossible('A name has up to 150 characters, on one line.')
+    throw new CommandError('A new account needs --first-name, --last-name and --role.')
+  if (![first_name, last_name].every(isName)) throw new CommandError('A name has up to 150 characters, on one line.')
   if (!/^[\w.@+-]{1,150}$/.test(username))
-    throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
-  if (await findAccount(office.db, username)) throw new Impossible(`The account ${username} already exists.`)
+    throw new CommandError('A username has up to 150 letters, digits and . _ @ + -')
+  if (await findAccount(office.db, username)) throw new CommandError(`The account ${username} already exists.`)
   rightsIn(office, { role, authority })
 }
 
@@ -57,7 +57,7 @@ async function secondAdministrator(office: Office, options: UserOptions): Promis
     print('It needs two administrators: what one proposes, the other approves. Name the second.')
   const username = second ?? (await ask('Username: '))
   if (username.toLowerCase() === options.username.toLowerCase())
-    throw new Impossible('The second administrator is another person, with another username.')
+    throw new CommandError('The second administrator is another person, with another username.')
   return {
     username,
     'first-name': first ?? (await ask('First name: ')),
@@ -70,13 +70,15 @@ async function secondAdministrator(office: Office, options: UserOptions): Promis
 /** Throws if a second account is requested in a bank that has accounts already. */
 function refuseSecond({ second, 'second-first-name': first, 'second-last-name': last }: UserOptions): void {
   if (second ?? first ?? last)
-    throw new Impossible('The bank has accounts already: --second and its names are for the first two. Leave them out.')
+    throw new CommandError(
+      'The bank has accounts already: --second and its names are for the first two. Leave them out.',
+    )
 }
 
 function refuseUnlessAdministrator({ reference }: Office, { role }: UserOptions): void {
   const roles = rolesWith(reference, 'administer')
   if (role === undefined || roles.includes(role)) return
-  throw new Impossible(`The first two accounts of a bank are administrators: give --role ${roles.join(' or ')}.`)
+  throw new CommandError(`The first two accounts of a bank are administrators: give --role ${roles.join(' or ')}.`)
 }
 
 const rolesWith = ({ roles }: Office['reference'], capability: Capability): string[] =>

@@ -7,7 +7,7 @@ import type { AccountChange, NewPassword } from '../../../server/store/people/ac
 import type { ReferenceData } from '../../../src/engine/definition.ts'
 
 /** The request cannot be fulfilled; the message says why. */
-export class Impossible extends ForOperator {}
+export class CommandError extends ForOperator {}
 
 export interface UserOptions {
   username: string
@@ -53,9 +53,9 @@ export function rightsIn(
   const roles = reference.roles.map(({ name }) => name)
   const levels = reference.authorityLevels.map(({ code }) => code)
   if (role !== undefined && !roles.includes(role))
-    throw new Impossible(`There is no role “${role}”. Choose one of ${roles.join(', ')}.`)
+    throw new CommandError(`There is no role “${role}”. Choose one of ${roles.join(', ')}.`)
   if (authority !== undefined && authority !== 'none' && !levels.includes(authority))
-    throw new Impossible(`There is no authority level “${authority}”. Choose one of ${levels.join(', ')} and none.`)
+    throw new CommandError(`There is no authority level “${authority}”. Choose one of ${levels.join(', ')} and none.`)
   return {
     ...(role !== undefined && { role }),
     ...(authority !== undefined && { da_level: authority === 'none' ? null : authority }),
@@ -70,7 +70,7 @@ export async function newPassword(office: Office, names: string[], again = 2): P
   const { password, made } = await office.newPassword(names[0] ?? '')
   const why = objection(password, names, office.reference.roles)
   if (!why) return { hash: await hashPassword(password, office.passwords), made }
-  if (again === 0) throw new Impossible(why)
+  if (again === 0) throw new CommandError(why)
   office.print(why)
   return newPassword(office, names, again - 1)
 }

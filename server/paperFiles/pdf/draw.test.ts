@@ -26,8 +26,8 @@ describe('A credit paper as PDF', () => {
     const columns = [tall, ...Array.from({ length: 11 }, (_, n) => ({ title: `Column ${n}`, isNumber: false }))]
     const table = { columns, rows: [columns.map((_, n) => `cell ${n}`)] }
     const part = { kind: 'table' as const, title: 'Limits', credit: '', blocks: [], table }
-    const { found } = await readPdf(await drawPdf({ ...outline, chapters: [{ title: 'Legal', parts: [part] }] }))
-    const words = found.map(({ text }) => text).join(' ')
+    const { pdfTexts } = await readPdf(await drawPdf({ ...outline, chapters: [{ title: 'Legal', parts: [part] }] }))
+    const words = pdfTexts.map(({ text }) => text).join(' ')
     expect(words.match(/tall/g)).toHaveLength(700)
     expect(words).toContain('cell 11')
   })
@@ -39,17 +39,17 @@ describe('A credit paper as PDF', () => {
       columns.map(({ isNumber }, n) => (n === 0 ? name : isNumber ? `1,234,500,0${n}` : `t${n}`)),
     )
     const part = { kind: 'table' as const, title: 'Limits', credit: '', blocks: [], table: { columns, rows } }
-    const { found } = await readPdf(await drawPdf({ ...outline, chapters: [{ title: 'Legal', parts: [part] }] }))
-    const texts = found.map(({ text }) => text)
+    const { pdfTexts } = await readPdf(await drawPdf({ ...outline, chapters: [{ title: 'Legal', parts: [part] }] }))
+    const texts = pdfTexts.map(({ text }) => text)
     expect(rows.flat().filter((cell) => !texts.includes(cell))).toEqual([])
     expect(texts.filter((text) => text === 'first').length).toBeGreaterThan(3)
-    expect(overlaps(found)).toEqual([])
-    expect(found.every(({ x, width }) => x > 50 && x + width < 545)).toBe(true)
+    expect(overlaps(pdfTexts)).toEqual([])
+    expect(pdfTexts.every(({ x, width }) => x > 50 && x + width < 545)).toBe(true)
   })
 
   it('writes a character that no font has as its number', async () => {
     const outline = await outlined('latin', { size: 'small' })
-    const { found } = await readPdf(await drawPdf({ ...outline, subtitle: 'Copper 😀 line' }))
-    expect(found.map(({ text }) => text).join(' ')).toContain('Copper [U+1F600] line')
+    const { pdfTexts } = await readPdf(await drawPdf({ ...outline, subtitle: 'Copper 😀 line' }))
+    expect(pdfTexts.map(({ text }) => text).join(' ')).toContain('Copper [U+1F600] line')
   })
 })

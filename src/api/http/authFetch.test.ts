@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Sent, fakeBrowser, fakeLocks, fakeNetwork, json } from '../../../tests/support/network.ts'
+import { type SentRequest, fakeBrowser, fakeLocks, fakeNetwork, json } from '../../../tests/support/network.ts'
 import { authFetch, newPasswordBy } from './authFetch.ts'
 import { fromException } from './errors.ts'
 
 const address = 'http://localhost:8000/api/credit/counterparties/'
 const refreshPath = '/api/token/refresh/'
-const bearer = ({ headers }: Sent) => headers.get('Authorization')
+const bearer = ({ headers }: SentRequest) => headers.get('Authorization')
 
 /** A server that knows one access token and one refresh token, and replaces both when asked. */
 function server(valid: string) {
   const state = { access: valid, refresh: 'r1', count: 0 }
-  return (sent: Sent) => {
+  return (sent: SentRequest) => {
     if (sent.path !== refreshPath) return json({}, bearer(sent) === `Bearer ${state.access}` ? 200 : 401)
     if (JSON.stringify(sent.body) !== JSON.stringify({ refresh: state.refresh })) return json({}, 401)
     state.count += 1
@@ -19,7 +19,7 @@ function server(valid: string) {
   }
 }
 
-const refreshes = (sent: Sent[]) => sent.filter(({ path }) => path === refreshPath)
+const refreshes = (sent: SentRequest[]) => sent.filter(({ path }) => path === refreshPath)
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-import { SessionEnded, newerToken } from './refresh.ts'
+import { SessionEndedError, newerToken } from './refresh.ts'
 import { session } from './session.ts'
 import { CALL_TIMEOUT, sendInTime } from './timeout.ts'
 
@@ -82,7 +82,7 @@ async function again(first: Response, { token, person }: RequestAuth, send: (tok
     const newer = await newerToken(token)
     return isSomebodyElse(person) ? first : await send(newer)
   } catch (error) {
-    if (error instanceof SessionEnded) return first
+    if (error instanceof SessionEndedError) return first
     throw error
   }
 }

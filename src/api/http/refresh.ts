@@ -4,8 +4,8 @@ import { session } from './session.ts'
 import { sendInTime } from './timeout.ts'
 
 /** Why there is no newer token. The caller signs the person out. */
-export class SessionEnded extends Error {
-  override name = 'SessionEnded'
+export class SessionEndedError extends Error {
+  override name = 'SessionEndedError'
 }
 
 let inFlight: Promise<string> | undefined
@@ -13,7 +13,7 @@ let inFlight: Promise<string> | undefined
 /**
  * A newer access token than `used`, which the server has refused. However many calls and tabs ask, one refresh is sent:
  * calls of this tab share it, tabs queue for it and take the token that another tab has just stored.
- * Rejects with `SessionEnded` and removes what is left of the session (product spec §8).
+ * Rejects with `SessionEndedError` and removes what is left of the session (product spec §8).
  */
 export function newerToken(used: string | null): Promise<string> {
   inFlight ??= alone(() => refresh(used)).finally(() => (inFlight = undefined))
@@ -32,7 +32,7 @@ async function refresh(used: string | null): Promise<string> {
   const refreshToken = session.refreshToken()
   if (!refreshToken) {
     session.removeToken()
-    throw new SessionEnded('There is no refresh token.')
+    throw new SessionEndedError('There is no refresh token.')
   }
   try {
     return await exchange(refreshToken, used)
@@ -40,7 +40,7 @@ async function refresh(used: string | null): Promise<string> {
     const winner = session.token()
     if (winner && winner !== used) return winner
     session.removeTokens()
-    throw new SessionEnded('The session could not be renewed.', { cause })
+    throw new SessionEndedError('The session could not be renewed.', { cause })
   }
 }
 

@@ -6,8 +6,8 @@ import type { paths } from '../generated/schema.d.ts'
 import type { ApplicationRow, Facets } from '../http/types.ts'
 
 const address = '/api/credit/credit-applications/'
-type Listing = paths[typeof address]['get']
-export type ListQuery = Omit<NonNullable<Listing['parameters']['query']>, 'limit'>
+type ListOperation = paths[typeof address]['get']
+export type ListQuery = Omit<NonNullable<ListOperation['parameters']['query']>, 'limit'>
 
 export interface ApplicationPage {
   rows: ApplicationRow[]
@@ -53,7 +53,7 @@ const isOwnPage = (body: unknown, query: ListQuery): body is OwnPage =>
   isRecord(body) && typeof body.count === 'number' && (isRecord(body.facets) || query.cursor !== undefined)
 
 /** What may be requested of the list: from a server of product spec §7 alone, nothing. */
-const known = (query: Listing['parameters']['query']) => (extras.areOffered() ? query : {})
+const known = (query: ListOperation['parameters']['query']) => (extras.areOffered() ? query : {})
 
 /** Every application, and the version of the ranking where the server counts it. */
 export async function listApplications(query: ListQuery = {}): Promise<{ rows: ApplicationRow[]; version?: number }> {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Sent, fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
-import { type Published, published } from '../../../tests/support/stages.ts'
+import { type SentRequest, fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
+import { type PublishedDefinitions, published } from '../../../tests/support/stages.ts'
 import { openStage } from './openStage.ts'
 
 const { loadStage } = vi.hoisted(() => ({
@@ -8,13 +8,13 @@ const { loadStage } = vi.hoisted(() => ({
 }))
 vi.mock('./definitions.ts', async (original) => ({ ...(await original<object>()), loadStage }))
 
-let definitions: Published
+let definitions: PublishedDefinitions
 const formTypes = ['credit_request', 'legal_review']
 
 /** The definitions as published, and the application as answered. */
 const answering =
   (application: () => Response) =>
-  ({ path }: Sent) => {
+  ({ path }: SentRequest) => {
     const stages = formTypes.map((formType) => ({ formType, title: '', hash: '', files: '', checks: '' }))
     const { application: path1, kinds, reference } = definitions
     return path.startsWith('/definitions/') ? json({ stages, application: path1, kinds, reference }) : application()

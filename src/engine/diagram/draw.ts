@@ -30,10 +30,10 @@ export const stageDiagram = (workflow: WorkflowDefinition): Diagram =>
 export const pathDiagram = (path: PathDefinition, names: Readonly<Record<string, string>> = {}): Diagram =>
   draw(path, (event) => (event in names ? { code: event, title: names[event] ?? event } : undefined))
 
-type Naming = (event: string, transition: AnyTransition) => Act | undefined
+type EventNamer = (event: string, transition: AnyTransition) => Act | undefined
 
 /** States without a name are no places of their own: what leaves or enters one does so for the named one around it. */
-function draw(root: AnyState, nameOf: Naming): Diagram {
+function draw(root: AnyState, nameOf: EventNamer): Diagram {
   const all = placed(root)
   const shown = all.filter(({ state, keys }) => isShown(state, keys, all))
   const idOf = (keys: string[]): string[] => landings(keys, all, shown)

@@ -6,7 +6,7 @@ import { ReadTable } from '../../ui/table/ReadTable.tsx'
 import { isUnbroken } from '../../ui/table/unbroken.ts'
 import { paths } from '../paths.ts'
 import { Changed } from './Lines.tsx'
-import { written } from './written.ts'
+import { formatValue } from './formatValue.ts'
 
 interface BriefingTableProps {
   application: string
@@ -23,7 +23,7 @@ export function BriefingTable({ application, title, table }: BriefingTableProps)
   if (rows.length === 0) return <p className="briefing-empty">{empty}</p>
   const cells = (row: Row) =>
     columns.map((column, place) => {
-      const text = written(column, row.cells[place] ?? null)
+      const text = formatValue(column, row.cells[place] ?? null)
       return place === 0 ? <First key={place} application={application} row={row} text={text} /> : text
     })
   return (
@@ -43,7 +43,7 @@ export function BriefingTable({ application, title, table }: BriefingTableProps)
 /** The sum under a column; the first column without one says what the row is. */
 function totalIn({ columns, totals = [] }: Table, place: number): string {
   const [total, column] = [totals[place] ?? null, columns[place]]
-  if (total !== null && column) return written(column, total)
+  if (total !== null && column) return formatValue(column, total)
   return place === 0 ? t('Total') : ''
 }
 

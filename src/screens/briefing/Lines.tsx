@@ -4,7 +4,7 @@ import type { BriefingLine } from '../../api/http/types.ts'
 import { formatAge } from '../../ui/format/age.ts'
 import { formatMoment } from '../../ui/format/days.ts'
 import { paths } from '../paths.ts'
-import { written } from './written.ts'
+import { formatValue } from './formatValue.ts'
 
 interface LinesProps {
   application: string
@@ -22,7 +22,7 @@ export function Lines({ application, lines }: LinesProps) {
             <Label application={application} line={line} />
           </dt>
           <dd>
-            {written(line, line.value)}
+            {formatValue(line, line.value)}
             {line.changed && <Changed {...line.changed} line={line} />}
           </dd>
         </div>
@@ -55,7 +55,7 @@ export function Changed({ at, by, before, line }: ChangedProps) {
       </time>
       {before !== undefined &&
         line.kind !== 'longText' &&
-        ` · ${t('before: {value}', { value: written(line, before) })}`}
+        ` · ${t('before: {value}', { value: formatValue(line, before) })}`}
     </span>
   )
 }

@@ -17,7 +17,7 @@ import { WritingField } from '../writing/WritingField.tsx'
 import { isWithin } from '../writing/written.ts'
 import { WaiverRequest } from './WaiverRequest.tsx'
 import { type Action, actions } from './actions.ts'
-import type { ConditionNote } from './useWrittenNotes.ts'
+import type { ConditionNote } from './useConditionNotes.ts'
 
 export interface ConditionDialogProps {
   application: string

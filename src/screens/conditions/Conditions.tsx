@@ -10,7 +10,7 @@ import { Part } from '../hub/Part.tsx'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
 import { ConditionDialog } from './ConditionDialog.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
-import { type ChosenAction, useWrittenNotes } from './useWrittenNotes.ts'
+import { type ChosenAction, useConditionNotes } from './useConditionNotes.ts'
 
 /** The conditions of an approval, and what the person can do about them. */
 export function Conditions({ application }: { application: string }) {
@@ -24,7 +24,7 @@ export function Conditions({ application }: { application: string }) {
   const [done, setDone] = useState<string>()
   // The condition as it is now: somebody else may have changed it while the dialog was open.
   const condition = asked && data?.find(({ id }) => id === asked.id)
-  const { written, write, forget, isUnsent } = useWrittenNotes(data, asked)
+  const { written, write, forget, isUnsent } = useConditionNotes(data, asked)
   const here = useRef<HTMLDivElement>(null)
   useFocusWhenClosed(asked !== undefined, here)
   const reload = async () => {

@@ -3,10 +3,10 @@ import { named, t } from '../../texts/t.ts'
 import type { SubProcess } from '../../engine/application.ts'
 import { formatSpan } from '../../ui/format/age.ts'
 
-type Open = NonNullable<SubProcess['open']>
+type OpenSubProcess = NonNullable<SubProcess['open']>
 
 /** Who can act in an open form: by name if they are few, else by role. */
-export function namesOf({ names, others, roles }: Open['can_act']): string {
+export function namesOf({ names, others, roles }: OpenSubProcess['can_act']): string {
   const titles = orList(roles.map(named))
   if (names.length === 0) return titles ? t('nobody: no {titles} can act', { titles }) : t('nobody')
   if (others === 0) return orList(names)
@@ -15,7 +15,7 @@ export function namesOf({ names, others, roles }: Open['can_act']): string {
 }
 
 /** Who has the form, and for how long. */
-export function openWith({ can_act, since }: Open, now?: number): string {
+export function openWith({ can_act, since }: OpenSubProcess, now?: number): string {
   const span = since ? formatSpan(since, now) : undefined
   const people = namesOf(can_act)
   return span ? t('With {people} for {span}', { people, span }) : t('With {people}', { people })

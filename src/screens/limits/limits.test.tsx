@@ -81,13 +81,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface Shared {
+interface LimitChangesProps {
   changes: LimitChange[]
   onChange(changes: LimitChange[]): void
 }
 
 /** The page holds the changes. */
-function Page({ children }: { children(shared: Shared): React.ReactNode }) {
+function Page({ children }: { children(shared: LimitChangesProps): React.ReactNode }) {
   const [changes, onChange] = useState<LimitChange[]>([])
   return children({ changes, onChange })
 }

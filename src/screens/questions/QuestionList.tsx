@@ -9,7 +9,7 @@ import type { QuestionMarks } from './marks.ts'
 import { type QuestionDraft, isBegun } from './questionDrafts.ts'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
 import { useQuestions } from './useQuestions.ts'
-import { useWritings } from './useWritings.ts'
+import { useQuestionDrafts } from './useQuestionDrafts.ts'
 
 const failed = () => <Problem>{t('The questions could not be loaded.')}</Problem>
 /** Loaded on demand, because most forms have no questions. */
@@ -39,7 +39,7 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
   const [asking, setAsking] = useState<FieldOption[]>()
   const [changing, setChanging] = useState<QuestionAction>()
   const [done, setDone] = useState<string>()
-  const drafts = useWritings(application, form, (key) => {
+  const drafts = useQuestionDrafts(application, form, (key) => {
     if (key === 'ask') return isOpen || asking !== undefined
     // While the dialog is open, the person still has the answer in front of them.
     return !data || changing?.id === key || data.some(({ id, actions }) => id === key && actions.includes('answer'))

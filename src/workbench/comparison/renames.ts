@@ -1,6 +1,6 @@
 import { isRecord } from '../../engine/path.ts'
 import { type Rename, withName } from '../edits/rename.ts'
-import { NotPossible } from '../edits/text.ts'
+import { EditError } from '../edits/text.ts'
 import type { DefinitionFiles } from '../files.ts'
 import { type StageSymbols, columnsOf, symbolTableOf } from '../symbolTable.ts'
 
@@ -39,7 +39,7 @@ export function underLaterNames(before: DefinitionFiles, renames: readonly Renam
     try {
       return withName(files, rename)
     } catch (error) {
-      if (error instanceof NotPossible) return files
+      if (error instanceof EditError) return files
       throw error
     }
   }, before)

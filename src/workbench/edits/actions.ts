@@ -5,7 +5,7 @@ import { stateAt } from '../paths.ts'
 import { type Edit, edit } from './edit.ts'
 import { done } from './operations.ts'
 import { requireCode, requireState } from './paths.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 
 /** An action of a stage, which people take in a state of its workflow. */
 export interface NewAction {
@@ -25,9 +25,9 @@ export const addAction = ({ file, state, code, name, people, target }: NewAction
     const at = [...stateAt(file, state), 'on', code]
     requireState(files, file, state)
     requireCode(code)
-    if (name === '' || people === '') throw new NotPossible(t('Say what the button is called, and who may press it.'))
+    if (name === '' || people === '') throw new EditError(t('Say what the button is called, and who may press it.'))
     if (valueAt(valueIn(files, file), at) !== undefined)
-      throw new NotPossible(t('There is an action {code} here already.', { code }))
+      throw new EditError(t('There is an action {code} here already.', { code }))
     const value = { ...(target !== '' && { target }), guard: { type: 'may', params: people }, meta: { name } }
     return done(files, [{ do: 'set', file, at, value }])
   })

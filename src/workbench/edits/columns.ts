@@ -4,15 +4,15 @@ import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.t
 import { type Edit, edit } from './edit.ts'
 import { columnKinds } from './fieldKinds.ts'
 import { doing, done } from './operations.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 
 const nameRule = () => t('A name consists of small letters, digits and “_”, and begins with a letter.')
 
 /** Throws `NotPossible` unless the name is well formed and not taken at the place. */
 export function requireFree(files: DefinitionFiles, file: string, at: JsonPath, name: string): void {
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new NotPossible(nameRule())
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new EditError(nameRule())
   if (valueAt(valueIn(files, file), [...at, name]) !== undefined)
-    throw new NotPossible(t('There is a field {field} already.', { field: name }))
+    throw new EditError(t('There is a field {field} already.', { field: name }))
 }
 
 export interface NewColumn {
@@ -30,7 +30,7 @@ export const addColumn = ({ stage, field, column, kind }: NewColumn): Edit =>
     const file = fileOf(stage, 'data')
     const at = ['properties', field, 'items', 'properties']
     const parts = columnKinds[kind]?.parts({})
-    if (!parts) throw new NotPossible(t('There is no kind of field {kind}.', { kind }))
+    if (!parts) throw new EditError(t('There is no kind of field {kind}.', { kind }))
     requireFree(files, file, at, column)
     const title = column.charAt(0).toUpperCase() + column.slice(1).replaceAll('_', ' ')
     const drawn = parts.ui

@@ -1,16 +1,16 @@
 import { t } from '../../texts/t.ts'
 import type { DefinitionFiles } from '../files.ts'
-import { NotPossible, editedText } from './text.ts'
+import { EditError, editedText } from './text.ts'
 
 /** A change of the definitions: it returns the files after it, or why it is not possible. */
-export type Edit = (files: DefinitionFiles) => DefinitionFiles | EditRefused
+export type Edit = (files: DefinitionFiles) => DefinitionFiles | EditRefusal
 
-export interface EditRefused {
+export interface EditRefusal {
   /** Why, in a sentence. */
   refused: string
 }
 
-export const isRefused = (result: DefinitionFiles | EditRefused): result is EditRefused => 'refused' in result
+export const isRefused = (result: DefinitionFiles | EditRefusal): result is EditRefusal => 'refused' in result
 
 /** Makes an edit of a change that throws `NotPossible`. */
 export function edit(change: (files: DefinitionFiles) => DefinitionFiles): Edit {
@@ -18,7 +18,7 @@ export function edit(change: (files: DefinitionFiles) => DefinitionFiles): Edit 
     try {
       return change(files)
     } catch (error) {
-      if (error instanceof NotPossible) return { refused: error.message }
+      if (error instanceof EditError) return { refused: error.message }
       throw error
     }
   }
@@ -45,6 +45,6 @@ export function withText(files: DefinitionFiles, path: string, text: string): De
 /** The files with one of them changed. */
 export function changed(files: DefinitionFiles, path: string, change: (plain: string) => string): DefinitionFiles {
   const text = files.get(path)
-  if (text === undefined) throw new NotPossible(t('There is no file {path}.', { path }))
+  if (text === undefined) throw new EditError(t('There is no file {path}.', { path }))
   return withText(files, path, editedText(text, change))
 }

@@ -6,7 +6,7 @@ import { type Edit, edit, withText } from './edit.ts'
 import { type FieldRef, requireField } from './fields.ts'
 import { newText } from './layout.ts'
 import { type Operation, done } from './operations.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 
 export interface NewOption extends FieldRef {
   /** As it is stored. */
@@ -30,8 +30,8 @@ export const addOption = ({ stage, field, option, name, before }: NewOption): Ed
     requireField(files, { stage, field })
     const places = optionPlaces(files, stage, field)
     const options = valueAt(valueIn(files, places.file), places.at)
-    if (!Array.isArray(options)) throw new NotPossible(t('The field {field} has no options.', { field }))
-    if (options.includes(option)) throw new NotPossible(t('There is an option {option} already.', { option }))
+    if (!Array.isArray(options)) throw new EditError(t('The field {field} has no options.', { field }))
+    if (options.includes(option)) throw new EditError(t('There is an option {option} already.', { option }))
     const number = before === undefined ? -1 : options.indexOf(before)
     const place = number < 0 ? undefined : number
     return done(files, [

@@ -7,7 +7,7 @@ import { type FieldKindParams, fieldKinds } from './fieldKinds.ts'
 import { type Operation, done } from './operations.ts'
 import { type FieldPlace, listOf, numberIn, placeOfField } from './places.ts'
 import { withName } from './rename.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 
 export interface NewField extends FieldKindParams {
   /** The form type of its stage. */
@@ -31,7 +31,7 @@ export const addField = (field: NewField): Edit =>
   edit((files) => {
     const { stage, name, title, kind, place, before, required, help, rights } = field
     const parts = fieldKinds[kind]?.parts(field)
-    if (!parts) throw new NotPossible(t('There is no kind of field {kind}.', { kind }))
+    if (!parts) throw new EditError(t('There is no kind of field {kind}.', { kind }))
     requireFree(files, fileOf(stage, 'data'), ['properties'], name)
     const [data, ui, own] = [fileOf(stage, 'data'), fileOf(stage, 'ui'), fileOf(stage, 'stage')]
     const list = listOf(files, stage, place)
@@ -85,5 +85,5 @@ export const renameField = ({ stage, field, to, table }: FieldRef & { to: string
 
 export function requireField(files: DefinitionFiles, { stage, field }: FieldRef): void {
   if (valueAt(valueIn(files, fileOf(stage, 'data')), ['properties', field]) === undefined)
-    throw new NotPossible(t('There is no field {field}.', { field }))
+    throw new EditError(t('There is no field {field}.', { field }))
 }

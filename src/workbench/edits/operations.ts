@@ -4,7 +4,7 @@ import { type DefinitionFiles, type JsonPath, pointerOf } from '../files.ts'
 import { type Edit, changed, edit } from './edit.ts'
 import { partOf } from './layout.ts'
 import { withValue } from './set.ts'
-import { NotPossible, entryFor, nodeAt, numberOf, readJson, withEntry, withKey, without } from './text.ts'
+import { EditError, entryFor, nodeAt, numberOf, readJson, withEntry, withKey, without } from './text.ts'
 
 interface OperationParams {
   /** Sets a value; adds its key and the objects around it if they are missing. */
@@ -42,7 +42,7 @@ const operations: { [Name in keyof OperationParams]: (text: string, params: Oper
 
 function move(text: string, { at, to, before }: OperationParams['move']): string {
   const json = readJson(text)
-  if (pointerOf(to).startsWith(`${pointerOf(at)}/`)) throw new NotPossible(t('Nothing can be moved into itself.'))
+  if (pointerOf(to).startsWith(`${pointerOf(at)}/`)) throw new EditError(t('Nothing can be moved into itself.'))
   if (!findNodeAtLocation(json.root, [...to])) return move(withValue(text, to, []), { at, to, before })
   const [around, number] = [at.slice(0, -1), Number(at.at(-1))]
   const isSame = pointerOf(around) === pointerOf(to)

@@ -4,7 +4,7 @@ import { type DefinitionFiles, type JsonPath, valueIn } from '../files.ts'
 import { eventsOf, stagesOnPath, stateAt } from '../paths.ts'
 import { type Edit, edit } from './edit.ts'
 import { type Operation, doing, done } from './operations.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 
 /** A stage of a kind of application; `file` defines the kind. */
 interface PathStageRef {
@@ -15,7 +15,7 @@ interface PathStageRef {
 /** Adds a stage as the last. Its own form on the page says which stages it follows. */
 export const addPathStage = ({ file, formType }: PathStageRef): Edit =>
   edit((files) => {
-    if (stagesOnPath(files, file).includes(formType)) throw new NotPossible(t('This stage is there already.'))
+    if (stagesOnPath(files, file).includes(formType)) throw new EditError(t('This stage is there already.'))
     return done(files, [{ do: 'add', file, at: ['stages'], value: { formType, after: [] } }])
   })
 
@@ -42,7 +42,7 @@ export const removePathStage = ({ file, formType }: PathStageRef): Edit =>
 
 function numberOf(files: DefinitionFiles, file: string, formType: string): number {
   const number = stagesOnPath(files, file).indexOf(formType)
-  if (number < 0) throw new NotPossible(t('There is no stage {stage} on this path.', { stage: formType }))
+  if (number < 0) throw new EditError(t('There is no stage {stage} on this path.', { stage: formType }))
   return number
 }
 
@@ -84,7 +84,7 @@ export const addStageBeside = (given: {
   edit((files) => {
     const { file, within, code, formType, event } = given
     if (formType === '' || event === '')
-      throw new NotPossible(t('Choose the stage, and the event with which it is done.'))
+      throw new EditError(t('Choose the stage, and the event with which it is done.'))
     const isDone = { guard: { type: 'stageDone', params: { stage: formType } }, target: 'DONE' }
     const states = {
       ENTRY: { always: [isDone, { target: 'OPEN' }] },
@@ -102,19 +102,19 @@ function freeState(files: DefinitionFiles, file: string, within: string, code: s
   if (within !== '') requireState(files, file, within)
   requireCode(code)
   if (valueAt(valueIn(files, file), at) !== undefined)
-    throw new NotPossible(t('There is a state {state} already.', { state: code }))
+    throw new EditError(t('There is a state {state} already.', { state: code }))
   return at
 }
 
 /** Throws `NotPossible` if the state no longer exists: an undo, or typing in the file, may have removed it. */
 export function requireState(files: DefinitionFiles, file: string, state: string): void {
   if (valueAt(valueIn(files, file), stateAt(file, state)) === undefined)
-    throw new NotPossible(t('There is no state {state} on this path.', { state }))
+    throw new EditError(t('There is no state {state} on this path.', { state }))
 }
 
 export function requireCode(code: string): void {
   if (!/^[A-Z][A-Z0-9_]*$/.test(code))
-    throw new NotPossible(t('A code consists of capital letters, digits and “_”, and begins with a letter.'))
+    throw new EditError(t('A code consists of capital letters, digits and “_”, and begins with a letter.'))
 }
 
 /** Moves a state among those beside it: before the one with that code, or last. */
@@ -131,7 +131,7 @@ export const addEvent = ({ file, state, event, target }: StateRef & { event: str
     requireState(files, file, state)
     requireCode(event)
     if (valueAt(valueIn(files, file), at) !== undefined)
-      throw new NotPossible(t('{event} leads on from here already.', { event }))
+      throw new EditError(t('{event} leads on from here already.', { event }))
     return done(files, [{ do: 'set', file, at, value: { target } }])
   })
 

@@ -5,7 +5,7 @@ import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { done } from './operations.ts'
 import { namingAs, usesOf } from './rename.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 
 /** An entry of a workflow's `people`, by its name. */
 export interface PeopleRef {
@@ -34,7 +34,7 @@ export const removePeople = ({ stage, people }: PeopleRef): Edit =>
   edit((files) => {
     const file = fileOf(stage, 'workflow')
     if (usesOf(files, { kind: 'people', id: `${stage}.${people}` }).some(({ defines }) => !defines))
-      throw new NotPossible(t('These people are named elsewhere. Choose other people there first.'))
+      throw new EditError(t('These people are named elsewhere. Choose other people there first.'))
     const all = valueAt(valueIn(files, file), ['people'])
     const isOnly = isRecord(all) && Object.keys(all).length === 1
     return done(files, [{ do: 'remove', file, at: isOnly ? ['people'] : ['people', people] }])
@@ -42,7 +42,7 @@ export const removePeople = ({ stage, people }: PeopleRef): Edit =>
 
 function requireFree(files: DefinitionFiles, stage: string, people: string): void {
   if (!/^[a-z][a-z0-9_ ]*$/.test(people))
-    throw new NotPossible(t('A name of people consists of small letters, digits, blanks and “_”.'))
+    throw new EditError(t('A name of people consists of small letters, digits, blanks and “_”.'))
   if (valueAt(valueIn(files, fileOf(stage, 'workflow')), ['people', people]) !== undefined)
-    throw new NotPossible(t('There are people {people} already.', { people: quoted(people) }))
+    throw new EditError(t('There are people {people} already.', { people: quoted(people) }))
 }

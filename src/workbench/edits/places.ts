@@ -1,7 +1,7 @@
 import { isRecord, valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 
 /** A place of a form's screen: a tab, a section of it, above the tabs, or among the hidden fields. */
 export type FieldPlace = 'above' | 'hidden' | { tab: number; section?: number }
@@ -15,9 +15,9 @@ export function listOf(files: DefinitionFiles, formType: string, place: FieldPla
   const ui = valueIn(files, fileOf(formType, 'ui'))
   const [atTab, own] = [['ui:tabs', tab], section === undefined ? [] : ['sections', section]]
   const found = valueAt(ui, [...atTab, ...own])
-  if (!isRecord(found)) throw new NotPossible(t('There is no such tab or section.'))
+  if (!isRecord(found)) throw new EditError(t('There is no such tab or section.'))
   if (section === undefined && found.fields === undefined && Array.isArray(found.sections))
-    throw new NotPossible(t('The tab “{tab}” has sections. Choose one of them.', { tab: String(found.title) }))
+    throw new EditError(t('The tab “{tab}” has sections. Choose one of them.', { tab: String(found.title) }))
   return [...atTab, ...own, 'fields']
 }
 
@@ -37,7 +37,7 @@ export function placeOfField(files: DefinitionFiles, formType: string, field: st
     return number < 0 ? [] : [[...list, number]]
   })[0]
   if (!found)
-    throw new NotPossible(t('The field {field} has no place in {file}.', { field, file: fileOf(formType, 'ui') }))
+    throw new EditError(t('The field {field} has no place in {file}.', { field, file: fileOf(formType, 'ui') }))
   return found
 }
 

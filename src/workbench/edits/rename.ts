@@ -4,7 +4,7 @@ import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.t
 import { type Use, allUses } from '../references/uses.ts'
 import type { Thing } from '../references/whereUsed.ts'
 import { type Operation, done } from './operations.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 import { withTranslations } from './translations.ts'
 
 /** A field, or a column of a table, with its new name. */
@@ -26,10 +26,10 @@ export function withName(files: DefinitionFiles, rename: Rename): DefinitionFile
   const { formType, table, from, to } = rename
   const data = fileOf(formType, 'data')
   const fields = valueAt(valueIn(files, data), fieldsAt(rename))
-  if (valueAt(fields, [from]) === undefined) throw new NotPossible(t('There is no field {field}.', { field: from }))
-  if (valueAt(fields, [to]) !== undefined) throw new NotPossible(t('There is a field {field} already.', { field: to }))
+  if (valueAt(fields, [from]) === undefined) throw new EditError(t('There is no field {field}.', { field: from }))
+  if (valueAt(fields, [to]) !== undefined) throw new EditError(t('There is a field {field} already.', { field: to }))
   if (!/^[a-z][a-z0-9_]*$/.test(to))
-    throw new NotPossible(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
+    throw new EditError(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
   const thing: Thing =
     table === undefined
       ? { kind: 'field', id: `${formType}.${from}` }

@@ -3,7 +3,7 @@ import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { done } from './operations.ts'
-import { NotPossible } from './text.ts'
+import { EditError } from './text.ts'
 
 /** Adds an empty tab as the last. */
 export const addTab = ({ stage, title }: { stage: string; title: string }): Edit =>
@@ -40,7 +40,7 @@ export const removePlace = ({ stage, tab, section }: { stage: string; tab: numbe
     const parts =
       section === undefined ? [ofTab, ...sections.map((_, n) => sectionAt(tab, n))] : [sectionAt(tab, section)]
     if (parts.some((part) => listAt(files, file, [...part, 'fields']).length > 0))
-      throw new NotPossible(t('Move its fields to another place first.'))
+      throw new EditError(t('Move its fields to another place first.'))
     if (section !== 0 || sections.length > 1)
       return done(files, [{ do: 'remove', file, at: section === undefined ? ofTab : sectionAt(tab, section) }])
     return done(files, [

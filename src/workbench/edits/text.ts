@@ -11,7 +11,7 @@ import { type JsonPath, pointerOf, withoutMark } from '../files.ts'
 import { type Layout, type Part, keyText, laidOut, layoutOf, onOneLine, width } from './layout.ts'
 
 /** Why an edit is not possible, in a sentence. */
-export class NotPossible extends Error {}
+export class EditError extends Error {}
 
 /** A JSON text, with a tree that knows positions. */
 export interface JsonText {
@@ -26,7 +26,7 @@ export function readJson(text: string): JsonText {
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
   if (!root || first)
-    throw new NotPossible(
+    throw new EditError(
       t('The file is not valid JSON: see line {line}. Correct it first.', {
         line: text.slice(0, first?.offset ?? 0).split('\n').length,
       }),
@@ -42,7 +42,7 @@ export function editedText(text: string, edit: (plain: string) => string): strin
 
 export function nodeAt({ root }: JsonText, at: JsonPath): Node {
   const node = findNodeAtLocation(root, [...at])
-  if (!node) throw new NotPossible(t('There is nothing at {place}.', { place: pointerOf(at) || '/' }))
+  if (!node) throw new EditError(t('There is nothing at {place}.', { place: pointerOf(at) || '/' }))
   return node
 }
 
@@ -86,7 +86,7 @@ export function withPart(json: JsonText, at: JsonPath, part: Part): string {
 /** The text with another key for what is at a place. */
 export function withKey(json: JsonText, at: JsonPath, key: string): string {
   const [name] = nodeAt(json, at).parent?.children ?? []
-  if (name?.type !== 'string') throw new NotPossible(t('There is nothing at {place}.', { place: pointerOf(at) }))
+  if (name?.type !== 'string') throw new EditError(t('There is nothing at {place}.', { place: pointerOf(at) }))
   return put(json, name, JSON.stringify(key))
 }
 
@@ -98,7 +98,7 @@ export function without(json: JsonText, at: JsonPath): string {
   const entries = container?.children ?? []
   const place = entries.indexOf(entry)
   const [before, after] = [entries[place - 1], entries[place + 1]]
-  if (!container) throw new NotPossible(t('A whole file cannot be removed this way.'))
+  if (!container) throw new EditError(t('A whole file cannot be removed this way.'))
   if (before) return cut(json.text, endOf(before), endOf(entry))
   return after
     ? cut(json.text, entry.offset, after.offset)
@@ -110,7 +110,7 @@ export function withEntry(json: JsonText, at: JsonPath, number: number, key: str
   const container = nodeAt(json, at)
   const entries = container.children ?? []
   if (container.type !== 'array' && container.type !== 'object')
-    throw new NotPossible(t('What is at {place} can hold nothing.', { place: pointerOf(at) || '/' }))
+    throw new EditError(t('What is at {place} can hold nothing.', { place: pointerOf(at) || '/' }))
   const entry = { key: key === undefined ? '' : keyText(key), part }
   const [before, after] = [entries[number - 1], entries[number]]
   if (!before && !after) {

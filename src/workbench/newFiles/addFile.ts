@@ -1,7 +1,7 @@
 import { t } from '../../texts/t.ts'
 import { type Edit, edit, withText } from '../edits/edit.ts'
 import { newText } from '../edits/layout.ts'
-import { NotPossible } from '../edits/text.ts'
+import { EditError } from '../edits/text.ts'
 import { nameFrom } from '../nameFrom.ts'
 import { type NewFileKind, beginnings, isTaken } from './beginnings.ts'
 
@@ -18,7 +18,7 @@ export const pathOf = ({ kind, title }: NewFile): string =>
 export const addFile = ({ kind, title }: NewFile): Edit =>
   edit((files) => {
     const name = nameFrom(title, '-')
-    if (name === '') throw new NotPossible(t('Use letters from a to z in the title: the file is named after it.'))
-    if (isTaken(files, kind, name)) throw new NotPossible(t('There is a file {name} already.', { name }))
+    if (name === '') throw new EditError(t('Use letters from a to z in the title: the file is named after it.'))
+    if (isTaken(files, kind, name)) throw new EditError(t('There is a file {name} already.', { name }))
     return withText(files, pathOf({ kind, title }), newText(beginnings[kind].valueOf(files, title, name)))
   })

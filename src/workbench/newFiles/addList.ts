@@ -2,7 +2,7 @@ import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { type Edit, edit } from '../edits/edit.ts'
 import { done } from '../edits/operations.ts'
-import { NotPossible } from '../edits/text.ts'
+import { EditError } from '../edits/text.ts'
 import { objectIn } from '../files.ts'
 
 const reference = 'reference.json'
@@ -11,9 +11,9 @@ const reference = 'reference.json'
 export const addList = ({ name }: { name: string }): Edit =>
   edit((files) => {
     if (!/^[a-z]\w{0,59}$/i.test(name))
-      throw new NotPossible(t('A name of a list consists of letters, digits and “_”, and begins with a letter.'))
+      throw new EditError(t('A name of a list consists of letters, digits and “_”, and begins with a letter.'))
     if (valueAt(objectIn(files, reference), ['lists', name]) !== undefined)
-      throw new NotPossible(t('There is a list {name} already.', { name }))
+      throw new EditError(t('There is a list {name} already.', { name }))
     const value = { type: 'string', enum: ['First option'] }
     return done(files, [{ do: 'set', file: reference, at: ['lists', name], value }])
   })

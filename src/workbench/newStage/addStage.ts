@@ -5,7 +5,7 @@ import { casesOf, sourceOf } from '../../engine/source/source.ts'
 import { t } from '../../texts/t.ts'
 import { type Edit, changed, edit, withText } from '../edits/edit.ts'
 import { newText } from '../edits/layout.ts'
-import { NotPossible } from '../edits/text.ts'
+import { EditError } from '../edits/text.ts'
 import { type DefinitionFiles, valueIn } from '../files.ts'
 import { type PathCase, casesWith } from './pathCases.ts'
 import { type Place, type Position, placeOf, positions } from './places.ts'
@@ -27,12 +27,12 @@ export interface NewStage extends StageNames {
 export const addStage = (asked: NewStage): Edit =>
   edit((files) => {
     if (!new RegExp(nameForm).test(asked.name))
-      throw new NotPossible(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
+      throw new EditError(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
     const definitions = definitionsOf(files)
     const stages = definitions.stages.map(({ stage }) => stage.formType)
-    if (stages.includes(asked.name)) throw new NotPossible(t('There is a stage {name} already.', { name: asked.name }))
+    if (stages.includes(asked.name)) throw new EditError(t('There is a stage {name} already.', { name: asked.name }))
     const known = definitions.stages.find(({ stage }) => stage.formType === asked.known)
-    if (!known) throw new NotPossible(t('There is no stage {name}.', { name: asked.known }))
+    if (!known) throw new EditError(t('There is no stage {name}.', { name: asked.known }))
     const place = placeOf(definitions.application, known)
     return withFolder(withPlace(files, asked, place), asked, place, definitions)
   })
@@ -42,7 +42,7 @@ function definitionsOf(files: DefinitionFiles): Definitions {
   try {
     return resolve(sourceOf(files))
   } catch {
-    throw new NotPossible(t('The draft has mistakes. Correct them, then add the stage.'))
+    throw new EditError(t('The draft has mistakes. Correct them, then add the stage.'))
   }
 }
 

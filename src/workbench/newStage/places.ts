@@ -2,7 +2,7 @@ import type { ApplicationDefinition, PathState } from '../../engine/definition.t
 import type { FolderStage } from '../../engine/source/definitions.ts'
 import { allStates, targetKeys, transitionsOf } from '../../engine/source/states.ts'
 import { t } from '../../texts/t.ts'
-import { NotPossible } from '../edits/text.ts'
+import { EditError } from '../edits/text.ts'
 import { type StageNames, codeOf, doneEvent } from './stageFiles.ts'
 import type { TextEdit } from './textEdits.ts'
 
@@ -24,9 +24,9 @@ export interface Place {
 export function placeOf(application: ApplicationDefinition, known: FolderStage): Place {
   const { formType, title: stage } = known.stage
   const [opener, ...more] = allStates(application.path).filter(({ state }) => state.meta?.open?.includes(formType))
-  if (!opener) throw new NotPossible(t('The path opens {stage} in no state. Choose another stage.', { stage }))
+  if (!opener) throw new EditError(t('The path opens {stage} in no state. Choose another stage.', { stage }))
   if (more.length > 0)
-    throw new NotPossible(t('The path opens {stage} in several states. Choose another stage.', { stage }))
+    throw new EditError(t('The path opens {stage} in several states. Choose another stage.', { stage }))
   const outermost = application.path.states[opener.keys[0] ?? '']
   return { application, known, keys: opener.keys, stepNumber: outermost?.meta?.stepNumber ?? application.defaultStep }
 }
@@ -94,7 +94,7 @@ function waysOn(place: Place): Way[] {
       }),
     )
   if (ways.length === 0)
-    throw new NotPossible(t('Nothing can come after {stage}: it closes the application.', { stage: known.stage.title }))
+    throw new EditError(t('Nothing can come after {stage}: it closes the application.', { stage: known.stage.title }))
   return ways
 }
 
@@ -102,7 +102,7 @@ function waysOn(place: Place): Way[] {
 function targetOf(ways: Way[], { known }: Place): string {
   const [target = '', ...others] = new Set(ways.map((way) => way.target))
   if (others.length === 0) return target
-  throw new NotPossible(t('Several ways lead on from {stage}. Choose another stage.', { stage: known.stage.title }))
+  throw new EditError(t('Several ways lead on from {stage}. Choose another stage.', { stage: known.stage.title }))
 }
 
 const pathOf = ({ keys }: Place): string[] => ['path', ...keys.flatMap((key) => ['states', key])]
@@ -151,7 +151,7 @@ function region({ application: { path }, known, keys }: Place, name: string): Te
     return allStates(path).find((each) => each.keys.join('.') === around)?.state.type === 'parallel'
   })
   if (depth < 0)
-    throw new NotPossible(
+    throw new EditError(
       t('No other stage goes on beside {stage}. Put the new one after it.', { stage: known.stage.title }),
     )
   const states = { ENTRY: entryTo(name, 'DONE', 'OPEN'), OPEN: openIn(name, 'DONE'), DONE: { type: 'final' } }

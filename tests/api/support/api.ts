@@ -25,11 +25,11 @@ export interface Api {
   /** Tells the app that the server is stopping. */
   stop(): void
   /** A request in this process; `token` becomes the Authorization header, `body` is sent as JSON. */
-  send(method: NonNullable<InjectOptions['method']>, url: string, options?: Sent): Promise<Answer>
+  send(method: NonNullable<InjectOptions['method']>, url: string, options?: SendOptions): Promise<Answer>
   close(): Promise<void>
 }
 
-export interface Sent {
+export interface SendOptions {
   token?: string
   body?: unknown
   headers?: Record<string, string>

@@ -6,7 +6,7 @@ import type { LimitType } from '../../../server/store/lookups/limitTypes.ts'
 import { renewing } from '../../support/renewing.ts'
 import { type Answer, type Api, startApi } from './api.ts'
 import { signIn } from './people.ts'
-import type { Staffed, Username } from './staff.ts'
+import type { BankFixture, Username } from './staff.ts'
 
 export type { Username } from './staff.ts'
 
@@ -24,7 +24,7 @@ export interface Application {
   [key: string]: unknown
 }
 
-export interface Nested {
+export interface NestedForm {
   workflow_instance: { id: string; current_state: string; current_state_code?: string } | null
   available_transitions: { code: string; name: string; metadata: { on_behalf_of?: string } }[]
   unavailable_transitions: { code: string; reasons: string[] }[]
@@ -52,7 +52,7 @@ export class Bank {
 
   constructor(
     readonly api: Api,
-    private readonly staffed: Staffed,
+    private readonly staffed: BankFixture,
   ) {
     const ids = Object.entries(staffed.present).map(([username, { user }]) => [username, user.id])
     this.ids = Object.fromEntries(ids) as Record<Username, string>
@@ -117,8 +117,8 @@ export class Bank {
     return this.as(who, 'PATCH', `${applications}${id}/`, body, headers)
   }
 
-  async nested(id: string, source: string, who: Username = 'auditor'): Promise<Nested> {
-    return (await this.read(id, who))[source] as Nested
+  async nested(id: string, source: string, who: Username = 'auditor'): Promise<NestedForm> {
+    return (await this.read(id, who))[source] as NestedForm
   }
 
   /** Takes a transition of the stage whose record stands under `source`. */
@@ -133,7 +133,7 @@ export class Bank {
     return this.take(who, await this.nested(id, source), { transition_code: code, comments }, headers)
   }
 
-  private take(who: Username, { workflow_instance }: Nested, body: object, headers?: Headers): Promise<Answer> {
+  private take(who: Username, { workflow_instance }: NestedForm, body: object, headers?: Headers): Promise<Answer> {
     return this.as(who, 'POST', `/api/workflow-instances/${workflow_instance?.id}/transition/`, body, headers)
   }
 
@@ -159,7 +159,7 @@ export class Bank {
   async carryOn(id: string, step: Step): Promise<void> {
     const { who, source, code, data } = carried(this)[step]
     const application = data ? ok<Application>(await this.save(who, id, data)) : await this.read(id)
-    ok(await this.take(who, application[source] as Nested, { transition_code: code }))
+    ok(await this.take(who, application[source] as NestedForm, { transition_code: code }))
   }
 
   /** Whose work a step is, under which name the application has the stage's record, and what it needs. */

@@ -8,12 +8,12 @@ import { clientId, clientSecret } from '../../support/provider.ts'
  * How it signs its ID tokens: as it should, not at all, with a key that is none of its own, or with the client's
  * secret.
  */
-export type Signing = 'well' | 'not at all' | 'with another key' | 'with the secret'
+export type SigningMode = 'well' | 'not at all' | 'with another key' | 'with the secret'
 
 /** What it answers to whoever brings a code. */
-export interface Lie {
+export interface ForgedResponse {
   claims?: JWTPayload
-  signing?: Signing
+  signing?: SigningMode
   /** Of a refusal, instead of tokens; 303 leads to another place that has them. */
   status?: number
   withoutIdToken?: true
@@ -22,7 +22,7 @@ export interface Lie {
 export interface CrookedProvider {
   issuer: string
   /** What it answers next, and then again and again. */
-  answerWith(lie: Lie): void
+  answerWith(lie: ForgedResponse): void
   /** Replaces its key by a new one of this id. */
   replaceKey(kid: string): Promise<void>
   close(): void
@@ -37,13 +37,13 @@ const now = () => Math.floor(Date.now() / 1000)
 export async function crookedProvider(describing: object = {}, vast?: string): Promise<CrookedProvider> {
   const other = await generateKeyPair('RS256')
   let own = { ...(await generateKeyPair('RS256')), kid: 'own' }
-  let lie: Lie = {}
+  let lie: ForgedResponse = {}
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const idToken = async ({ claims, signing = 'well' }: Lie): Promise<string> => {
+  const idToken = async ({ claims, signing = 'well' }: ForgedResponse): Promise<string> => {
     const payload = {
       iss: issuer,
       aud: clientId,

@@ -3,7 +3,7 @@ import { connect } from '../../../server/database/connect.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { createDatabase } from '../../support/database.ts'
 import { withDatabases } from '../../support/databases.ts'
-import { type Staffed, fillBank } from './staff.ts'
+import { type BankFixture, fillBank } from './staff.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
     /** The name of a migrated database on it, to be copied. */
     emptyBank: string
     /** The name of a migrated database with a staff, to be copied, and its people. */
-    staffedBank: Staffed & { name: string }
+    staffedBank: BankFixture & { name: string }
   }
 }
 

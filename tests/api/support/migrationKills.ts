@@ -18,7 +18,7 @@ const killsAtTheEnd = {
     'CREATE CONSTRAINT TRIGGER killer AFTER INSERT ON migration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION kill()',
 }
 
-export interface Killed {
+export interface KillResult {
   kills: number
   /** Each kill after which the database was neither what it was nor what it was to be. */
   wrong: string[]
@@ -28,11 +28,14 @@ export interface Killed {
  * Migrates an empty database file by file, and kills the connection after the statements of each before it may be
  * applied. `every` n-th statement of each n-th of the `files`, by chance of which, is enough for a short run.
  */
-export async function killMigrations(url: string, { every, files }: { every: number; files: number }): Promise<Killed> {
+export async function killMigrations(
+  url: string,
+  { every, files }: { every: number; files: number },
+): Promise<KillResult> {
   const first = chance('the migrations that are killed').integer(0, files)
   const client = await connectAlone(url)
   const folder = mkdtempSync(join(tmpdir(), 'credit-kills-'))
-  const killed: Killed = { kills: 0, wrong: [] }
+  const killed: KillResult = { kills: 0, wrong: [] }
   const broken = async (place: string, before: string) => {
     killed.kills += 1
     const met = await migrate(url, folder).then(

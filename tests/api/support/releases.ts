@@ -169,10 +169,10 @@ export const tracks = {
   title: { paths: { 0: 'title' } },
 } as const satisfies Record<string, Track>
 
-export type Tracked = keyof typeof tracks
+export type TrackName = keyof typeof tracks
 
 /** The path of a value under a release, and what stands there if `entered` was entered. */
-export function expected(name: Tracked, release: number, entered: unknown): { path: string; value: unknown } {
+export function expected(name: TrackName, release: number, entered: unknown): { path: string; value: unknown } {
   const { paths, read }: Track = tracks[name]
   const since = Math.max(
     ...Object.keys(paths)

@@ -16,14 +16,14 @@ export const settingsFor = (issuer: string, changes: Partial<SingleSignOn> = {})
   ...changes,
 })
 
-export interface BegunHere {
+export interface StartedSignIn {
   location: URL
   /** What the browser sends back with the provider's answer. */
   cookie: string
 }
 
 /** A sign-in that a browser has begun. */
-export async function begin(api: Api, { again = false, address = '10.2.0.1' } = {}): Promise<BegunHere> {
+export async function begin(api: Api, { again = false, address = '10.2.0.1' } = {}): Promise<StartedSignIn> {
   const { status, headers, body } = await api.send('POST', '/api/token/oidc/begin/', { body: { again }, address })
   if (status !== 200) throw new Error(`The sign-in could not begin: ${status} ${JSON.stringify(body)}`)
   const [cookie = ''] = String(headers['set-cookie']).split(';')

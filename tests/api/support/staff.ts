@@ -31,23 +31,23 @@ const staff = {
 export type Username = keyof typeof staff
 
 /** Somebody who has signed in. */
-interface Present {
+interface SignedInUser {
   user: UserRecord
   sessionId: string
 }
 
 /** Whom and what a bank of tests has from the beginning. */
-export interface Staffed {
-  present: Record<Username, Present>
+export interface BankFixture {
+  present: Record<Username, SignedInUser>
   counterparty: Counterparty
   guarantor: Counterparty
   limitType: LimitType
 }
 
 /** One person of every kind, signed in, and what a request needs. */
-export async function fillBank(db: Kysely<Database>): Promise<Staffed> {
+export async function fillBank(db: Kysely<Database>): Promise<BankFixture> {
   await signingKeys(db)
-  const present = {} as Record<Username, Present>
+  const present = {} as Record<Username, SignedInUser>
   const password_hash = await hashPassword(password, passwords)
   for (const [username, [role, da_level]] of Object.entries(staff) as [Username, (typeof staff)[Username]][]) {
     const name = { username, first_name: username, last_name: 'Tester' }

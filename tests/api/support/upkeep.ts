@@ -2,7 +2,7 @@ import type { Answer } from './api.ts'
 import { type Bank, ok } from './bank.ts'
 import { addPerson, signIn } from './people.ts'
 
-export interface Kept {
+export interface UpkeepRecord {
   key: string
   label: string
   values: Record<string, unknown>
@@ -35,7 +35,7 @@ export async function keepersOf(bank: Bank, ...usernames: string[]) {
   const as = (who: string, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> =>
     api.send(method, `/api/upkeep/${url}`, { token: tokens[who], body })
   const list = async (who: string, type: string, query: Record<string, string> = {}) =>
-    ok<{ results: Kept[]; next: string | null }>(
+    ok<{ results: UpkeepRecord[]; next: string | null }>(
       await as(who, 'GET', `types/${type}/records/?${new URLSearchParams(query).toString()}`),
     )
   const read = async (who: string, type: string, key: string) => (await list(who, type, { key })).results[0]

@@ -15,7 +15,7 @@ export interface BenchPage {
 }
 
 /** What a page loads: a form's definition, and the data with which it opens. */
-export interface Loaded {
+export interface PageData {
   files: StageFiles
   data: FormData
 }
@@ -47,8 +47,8 @@ export function painted(): Promise<void> {
   })
 }
 
-export async function load(): Promise<Loaded> {
-  const loaded: Loaded = await (await fetch('/bench/form.json')).json()
+export async function load(): Promise<PageData> {
+  const loaded: PageData = await (await fetch('/bench/form.json')).json()
   return loaded
 }
 

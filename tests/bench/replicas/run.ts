@@ -10,7 +10,7 @@ import { type RunningServer, freePort, startServer } from '../../support/server.
 import { openReplicated } from '../../support/standby.ts'
 import { fill } from '../scale/fill.ts'
 import { cpuOf, cpuOfDatabase, usedSince } from '../server/cpu.ts'
-import { type Ask, askAll } from '../server/load.ts'
+import { type SendRequest, askAll } from '../server/load.ts'
 
 const applications = Number(process.argv[2] ?? 100_000)
 const requests = Number(process.argv[3] ?? 200)
@@ -20,7 +20,7 @@ const progress = (text: string) => process.stderr.write(`${text}\n`)
 
 interface Kind {
   name: string
-  asks: Ask[]
+  asks: SendRequest[]
 }
 
 async function kinds(url: string): Promise<Kind[]> {
@@ -31,7 +31,7 @@ async function kinds(url: string): Promise<Kind[]> {
   const [counterparty] = (await asked(requester, 'GET', '/api/credit/counterparties/')) as { id: string }[]
   const created = await asked(requester, 'POST', list, { title: 'A line', counterparty_id: counterparty?.id })
   const one = `${list}${(created as { id: string }).id}/`
-  const many = (ask: Ask) => Array.from({ length: requests }, () => ask)
+  const many = (ask: SendRequest) => Array.from({ length: requests }, () => ask)
   const reads = (person: Person, path: string) => many(async () => void (await asked(person, 'GET', path)))
   return [
     { name: 'list of 25', asks: reads(reviewer, `${list}?limit=25`) },

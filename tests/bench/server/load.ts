@@ -1,10 +1,10 @@
 /** Sends one request; throws if the answer is not the expected one. */
-export type Ask = () => Promise<void>
+export type SendRequest = () => Promise<void>
 
 const atOnce = 4
 
 /** Sends all requests, a few at a time. */
-export async function askAll(asks: readonly Ask[]): Promise<void> {
+export async function askAll(asks: readonly SendRequest[]): Promise<void> {
   const waiting = asks.values()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

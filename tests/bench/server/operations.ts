@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from '../../../server/database/connect.ts'
-import { knownIn, newRequest } from '../../reliability/support/plays.ts'
+import { bankContextOf, newRequest } from '../../reliability/support/plays.ts'
 import { type Answer, client } from '../../support/people.ts'
-import type { Ask } from './load.ts'
+import type { SendRequest } from './load.ts'
 
 const list = '/api/credit/credit-applications/'
 
@@ -16,8 +16,8 @@ export interface Operation {
   of: string
   times: number
   /** Prepares the requests of a round. */
-  ours(): Promise<Ask[]>
-  plain?: () => Ask[]
+  ours(): Promise<SendRequest[]>
+  plain?: () => SendRequest[]
 }
 
 interface Servers {
@@ -28,7 +28,7 @@ interface Servers {
   requests: number
 }
 
-interface Created {
+interface CreatedApplication {
   id: string
   credit_request_form: { workflow_instance: { id: string } }
 }
@@ -36,7 +36,7 @@ interface Created {
 /** The operations of a bank's day, requested by the people whose work they are. */
 export async function operations({ ours, plain, databaseUrl, requests }: Servers): Promise<Operation[]> {
   const db = connect(databaseUrl, () => {})
-  const [known, requester, rm] = [await knownIn(db), await client(ours, 'requester'), await client(ours, 'rm')]
+  const [context, requester, rm] = [await bankContextOf(db), await client(ours, 'requester'), await client(ours, 'rm')]
   await db.destroy()
   const expectOk = async (asked: Promise<Answer>) => {
     const answer = await asked
@@ -45,20 +45,20 @@ export async function operations({ ours, plain, databaseUrl, requests }: Servers
   }
   const create = async () => {
     const title = `Line ${randomUUID()}`
-    return (await expectOk(requester.send('POST', list, newRequest(known, title)))).body as Created
+    return (await expectOk(requester.send('POST', list, newRequest(context, title)))).body as CreatedApplication
   }
-  const some: Created[] = []
+  const some: CreatedApplication[] = []
   for (let n = 0; n < 25; n += 1) some.push(await create())
-  const times = <T>(make: (one: Created, n: number) => T): T[] =>
+  const times = <T>(make: (one: CreatedApplication, n: number) => T): T[] =>
     Array.from({ length: requests }, (_, n) => some[n % some.length]).flatMap((one, n) => (one ? [make(one, n)] : []))
-  const plainly = (method: string, path: string): Ask => {
+  const plainly = (method: string, path: string): SendRequest => {
     return async () => {
       const response = await fetch(plain + path, { method })
       if (!response.ok) throw new Error(`${path}: ${response.status}`)
       await response.arrayBuffer()
     }
   }
-  const oneOf = ({ id }: Created) => `${list}${id}/`
+  const oneOf = ({ id }: CreatedApplication) => `${list}${id}/`
   const key = () => ({ 'idempotency-key': randomUUID() })
   return [
     {
@@ -90,7 +90,7 @@ export async function operations({ ours, plain, databaseUrl, requests }: Servers
       of: 'transition',
       times: 3.5,
       async ours() {
-        const fresh: Created[] = []
+        const fresh: CreatedApplication[] = []
         for (let n = 0; n < requests; n += 1) fresh.push(await create())
         return fresh.map(({ credit_request_form: { workflow_instance } }) => async () => {
           const path = `/api/workflow-instances/${workflow_instance.id}/transition/`

@@ -1,7 +1,7 @@
 import { provenance } from '../../support/provenance.ts'
 
 /** CPU time in ms per request. */
-export interface Used {
+export interface CpuTime {
   node: number
   database: number
 }
@@ -9,9 +9,9 @@ export interface Used {
 /** An operation beside the plain server's, round by round, and the greatest allowed ratio. */
 export interface Figure {
   name: string
-  ours: Used[]
+  ours: CpuTime[]
   of: string
-  plain: Used[]
+  plain: CpuTime[]
   times: number
 }
 
@@ -22,7 +22,7 @@ export interface Run {
   load: number
 }
 
-const sum = ({ node, database }: Used): number => node + database
+const sum = ({ node, database }: CpuTime): number => node + database
 
 const median = <T>(all: T[], sizeOf: (one: T) => number): T | undefined =>
   all.toSorted((a, b) => sizeOf(a) - sizeOf(b))[Math.floor(all.length / 2)]
@@ -36,7 +36,7 @@ const ratioOf = ({ ours, plain }: Figure): number =>
 
 export const isOver = (figure: Figure): boolean => !(ratioOf(figure) <= figure.times)
 
-const shown = (all: Used[]): string => {
+const shown = (all: CpuTime[]): string => {
   const used = median(all, sum) ?? { node: NaN, database: NaN }
   return `${used.node.toFixed(2)} + ${used.database.toFixed(2)} = ${sum(used).toFixed(2)}`
 }

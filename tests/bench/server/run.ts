@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { openFilledBank } from '../scale/bank.ts'
 import { cpuOf, cpuOfDatabase, usedSince } from './cpu.ts'
-import { type Ask, askAll } from './load.ts'
+import { type SendRequest, askAll } from './load.ts'
 import { type Operation, operations } from './operations.ts'
-import { type Figure, type Used, isOver, line, report } from './report.ts'
+import { type Figure, type CpuTime, isOver, line, report } from './report.ts'
 
 const requests = Number(process.argv[2] ?? 300)
 const rounds = Number(process.argv[3] ?? 3)
@@ -29,17 +29,17 @@ async function startPlain(databaseUrl: string): Promise<{ url: string; pid: numb
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() }
 }
 
-interface Measured {
-  ours: Used[]
-  plain: Used[]
+interface OperationSamples {
+  ours: CpuTime[]
+  plain: CpuTime[]
 }
 
 /**
  * The figures of all rounds but the first, which warms up. Each round measures every operation of both servers in turn,
  * as the machine's speed may change from one minute to the next.
  */
-async function measure(all: Operation[], meter: Meter, client: Client): Promise<Map<string, Measured>> {
-  const measured = new Map(all.map(({ name }): [string, Measured] => [name, { ours: [], plain: [] }]))
+async function measure(all: Operation[], meter: Meter, client: Client): Promise<Map<string, OperationSamples>> {
+  const measured = new Map(all.map(({ name }): [string, OperationSamples] => [name, { ours: [], plain: [] }]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, ours, plain: plainly } of all) {
       const own = await meter(bank.pid, await ours())
@@ -54,7 +54,7 @@ async function measure(all: Operation[], meter: Meter, client: Client): Promise<
   return measured
 }
 
-type Meter = (pid: number, asks: Ask[]) => Promise<Used>
+type Meter = (pid: number, asks: SendRequest[]) => Promise<CpuTime>
 
 const meterOf =
   (client: Client): Meter =>

@@ -25,14 +25,14 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-start-'))
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
 
-interface Started {
+interface StartedServer {
   /** In seconds: from the command to the line that says that the server is ready. */
   took: number
   npm: ChildProcess
   stop(): Promise<void>
 }
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartedServer> {
   const { DATABASE_URL: _, ...env } = process.env
   const port = await freePort()
   const began = performance.now()
@@ -54,8 +54,8 @@ async function start(): Promise<Started> {
 }
 
 /** The processes without npm itself. */
-const serversOf = ({ npm: { pid = 0 } }: Started) => withChildren(pid).filter((each) => each !== pid)
-const withDatabase = (started: Started) => [...new Set([...serversOf(started), ...databasePids(dataDir)])]
+const serversOf = ({ npm: { pid = 0 } }: StartedServer) => withChildren(pid).filter((each) => each !== pid)
+const withDatabase = (server: StartedServer) => [...new Set([...serversOf(server), ...databasePids(dataDir)])]
 
 function print(what: string, figure: number, unit: string, limit: number): void {
   const isWithin = figure <= limit
@@ -72,13 +72,13 @@ try {
   const work: number[] = []
   const sizes: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const started = await start()
-    times.push(started.took)
-    const own = serversOf(started).filter((pid) => !databasePids(dataDir).includes(pid))
+    const server = await start()
+    times.push(server.took)
+    const own = serversOf(server).filter((pid) => !databasePids(dataDir).includes(pid))
     work.push(own.reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0) / 1000)
     await pause(rest)
-    sizes.push(memoryOf(withDatabase(started)))
-    await started.stop()
+    sizes.push(memoryOf(withDatabase(server)))
+    await server.stop()
   }
   console.log(`Median of ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
   print('from npm start to ready', median(times), 's', limits.start)

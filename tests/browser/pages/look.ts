@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { Visit } from './pages.ts'
 
-export interface Seen {
+export interface PageLoad {
   /** JavaScript loaded, in kilobytes as gzip sends it. */
   weight: number
   /** In so many files. */
@@ -20,7 +20,7 @@ export async function look(
   url: string,
   visit: Visit,
   options: BrowserContextOptions,
-): Promise<Seen> {
+): Promise<PageLoad> {
   const context = await chromium.newContext({ ...options, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
   const page = await context.newPage()
   const sizes = weighScripts(page)

@@ -27,11 +27,11 @@ async function take(at: () => Desk, form: Form, typed = '') {
   }
 }
 
-interface Refused extends Form {
+interface RefusedForm extends Form {
   message: string
 }
 
-const refused: Record<string, Refused> = {
+const refused: Record<string, RefusedForm> = {
   // Spec 5.10
   'Credit review: rejecting requires a rejection reason': {
     stage: 'credit-review',
@@ -54,12 +54,12 @@ const refused: Record<string, Refused> = {
   },
 }
 
-interface Commented extends Form {
+interface CommentedForm extends Form {
   typed: string
   comments: string
 }
 
-const commented: Record<string, Commented> = {
+const commented: Record<string, CommentedForm> = {
   // Spec 4.31, 4.32, 7.34, 7.35
   'the user’s text': { stage: 'legal-review', actions: [submit], typed: 'All clear.', comments: 'All clear.' },
   // Spec 4.32

@@ -29,12 +29,13 @@ interface Index {
  */
 export async function applicationsOf({ pages, api }: Pick<Workplace<never>, 'pages' | 'api'>) {
   const index = (await (await fetch(`${pages}/definitions/index.json`)).json()) as Index
-  const known = await lookUp(api)
+  const placeholders = await lookUp(api)
   const carried = new Map<string, Promise<string>>()
   const find = (formType: string): Promise<string> => {
     const title = index.stages.find((stage) => stage.formType === formType)?.title ?? ''
     const id =
-      carried.get(formType) ?? carry(api, journey, known, formType === index.application.creates ? firstForm : title)
+      carried.get(formType) ??
+      carry(api, journey, placeholders, formType === index.application.creates ? firstForm : title)
     carried.set(formType, id)
     return id
   }

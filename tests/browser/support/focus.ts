@@ -14,18 +14,18 @@ interface Watch {
   stopsTo(target: Element): number
 }
 
-export type Watched = Window & { focusWatch: Watch }
+export type WatchedWindow = Window & { focusWatch: Watch }
 
 /** From the page's next load on. */
 export const watchFocus = (page: Page): Promise<unknown> => page.addInitScript(watch)
 
 export const focusFaults = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as Watched).focusWatch.faults())
+  page.evaluate(() => (window as unknown as WatchedWindow).focusWatch.faults())
 
 /** Answers once something has the focus, and false where it stays lost. */
 export const keepsFocus = (page: Page): Promise<boolean> =>
   page
-    .waitForFunction(() => !(window as unknown as Watched).focusWatch.isLost(), undefined, { timeout: 10_000 })
+    .waitForFunction(() => !(window as unknown as WatchedWindow).focusWatch.isLost(), undefined, { timeout: 10_000 })
     .then(
       () => true,
       () => false,
@@ -36,7 +36,7 @@ export async function stops(page: Page): Promise<{ faults: string[]; unreached: 
   for (;;) {
     await page.keyboard.press('Tab')
     const seen = await page.evaluate(() => {
-      const { focusWatch } = window as unknown as Watched
+      const { focusWatch } = window as unknown as WatchedWindow
       return {
         faults: focusWatch.count(),
         unreached: focusWatch.unreached(),

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { control } from '../../journeys/support/controls.ts'
 import type { Hands } from '../../journeys/support/hands.ts'
 import type { Value } from '../../journeys/support/journey.ts'
-import { focusFaults, keepsFocus, type Watched, watchFocus } from './focus.ts'
+import { focusFaults, keepsFocus, type WatchedWindow, watchFocus } from './focus.ts'
 
 /** More stops than any screen has: who has not arrived by then is trapped, or goes in circles. */
 const FAR = 250
@@ -21,7 +21,7 @@ export async function sitDown(page: Page): Promise<Page> {
 const usable = (target: Locator): Promise<void> => target.and(target.page().locator(':not(:disabled)')).waitFor()
 
 /** Works a page by the keys alone, and calls `blame` with whatever is wrong with the focus on the way. */
-export function keyboardHands(blame: (fault: string) => void): Hands & { reach: Reach } {
+export function keyboardHands(blame: (fault: string) => void): Hands & { reach: ReachTarget } {
   const press = async (page: Page, key: string) => {
     await page.keyboard.press(key)
     for (const fault of await focusFaults(page)) blame(fault)
@@ -97,9 +97,9 @@ export function keyboardHands(blame: (fault: string) => void): Hands & { reach: 
   }
 }
 
-type Reach = (target: Locator) => Promise<void>
-type Write = (page: Page, text: string) => Promise<void>
-type Way = (target: Locator, value: Value, reach: Reach, write: Write) => Promise<void>
+type ReachTarget = (target: Locator) => Promise<void>
+type WriteText = (page: Page, text: string) => Promise<void>
+type Way = (target: Locator, value: Value, reach: ReachTarget, write: WriteText) => Promise<void>
 
 const fill: Way = async (target, value, reach, write) => {
   await reach(target)
@@ -148,6 +148,6 @@ const kindOf = (element: Element) => {
 
 /** How many stops away the element is, and what was wrong with the focus on the way here. */
 function wayTo(target: Element): { stops: number; faults: string[] } {
-  const { focusWatch } = window as unknown as Watched
+  const { focusWatch } = window as unknown as WatchedWindow
   return { stops: focusWatch.stopsTo(target), faults: focusWatch.faults() }
 }

@@ -10,12 +10,12 @@ const looks = [
   { name: 'narrow', scheme: 'light', width: 320, rules: everything, read: readNarrow },
 ] as const
 
-export type Look = (typeof looks)[number]['name']
+export type LookName = (typeof looks)[number]['name']
 
 /**
  * What is wrong with the page as it stands, in each of the looks; what axe finds only in a part of it. Leaves it wide.
  */
-export async function faults(page: Page, wanted?: readonly Look[], within = 'html'): Promise<string[]> {
+export async function faults(page: Page, wanted?: readonly LookName[], within = 'html'): Promise<string[]> {
   const found: string[] = []
   for (const { name, scheme, width, rules, ...look } of looks.filter((each) => wanted?.includes(each.name) ?? true)) {
     if (page.viewportSize()?.width !== width) await resize(page, width)

@@ -15,7 +15,7 @@ import { edit } from './patch.ts'
 
 const list = '/api/credit/credit-applications/'
 
-type Saved = Pick<Step, 'set' | 'as' | 'whole' | 'of' | 'language'>
+type SaveStep = Pick<Step, 'set' | 'as' | 'whole' | 'of' | 'language'>
 
 /** Whose work a stage is, and a demo application that waits there; a request is a new one. */
 const desks: Record<string, { as: string; title?: string }> = {
@@ -99,7 +99,7 @@ export class ChangedBank {
   }
 
   /** Saves fields of the stage, or of another; `whole` are sent as they are named. */
-  async save({ set = {}, as, whole, of, language = 'en' }: Saved): Promise<Answer> {
+  async save({ set = {}, as, whole, of, language = 'en' }: SaveStep): Promise<Answer> {
     const { prefix } = this.#form(of)
     const sent = await this.#withIds(set)
     const body = Object.fromEntries(Object.entries(sent).map(([field, value]) => [`${prefix}${field}`, value]))

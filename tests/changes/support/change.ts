@@ -23,14 +23,14 @@ export interface Change {
   /** What is done before the new fields are filled in. */
   first?: Step[]
   /** What the new fields are on the screen and in the API. */
-  fields?: Record<string, FieldGiven>
+  fields?: Record<string, FieldExample>
   /** The tab of the new fields. */
   tab?: string
   /** What must hold beyond that, in this order. */
   then?: Step[]
 }
 
-export interface FieldGiven {
+export interface FieldExample {
   label: string
   /** What a person enters, and what the API answers. */
   enters?: Value

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { canChange, control, enter } from '../../journeys/support/controls.ts'
 import { ChangedBank } from './bank.ts'
-import { type Change, type FieldGiven, changes } from './change.ts'
+import { type Change, type FieldExample, changes } from './change.ts'
 import { take } from './steps.ts'
 
 /** Applies a change to a copy of the definitions, starts the product on it, and shows that it holds. */
@@ -38,7 +38,7 @@ async function proveFields(bank: ChangedBank, { fields = {} }: Change): Promise<
   await proveRead(bank, given)
 }
 
-async function proveEntered(bank: ChangedBank, given: FieldGiven[]): Promise<void> {
+async function proveEntered(bank: ChangedBank, given: FieldExample[]): Promise<void> {
   const page = await bank.screen()
   for (const { label, enters } of given) if (enters !== undefined) await enter(page, label, enters)
   await page
@@ -49,7 +49,7 @@ async function proveEntered(bank: ChangedBank, given: FieldGiven[]): Promise<voi
 }
 
 /** Somebody who may not change the form reads the same, on the screen and on paper. */
-async function proveRead(bank: ChangedBank, given: FieldGiven[]): Promise<void> {
+async function proveRead(bank: ChangedBank, given: FieldExample[]): Promise<void> {
   const page = await bank.screen('auditor')
   for (const { label } of given) expect(await canChange(control(page, label))).toBe(false)
   await page.emulateMedia({ media: 'print' })

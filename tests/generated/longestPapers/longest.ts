@@ -11,7 +11,7 @@ import { wrongIn } from '../../support/papers/writtenIn.ts'
 const papers = 200
 const inATest = 5
 
-interface Measured {
+interface PaperMeasurement {
   pages: number
   /** In ms, the thread's start left out. */
   made: number
@@ -49,8 +49,8 @@ export function longestPapersIn(script: Script): void {
     numbers.slice(inATest * test, inATest * (test + 1)),
   )
   const files = new PaperFiles({ atOnce: 1, patience: 60_000, hurried: 60_000, longestQueue: 5 })
-  const measured: Measured[] = []
-  afterAll(() => tell(script, measured))
+  const measurements: PaperMeasurement[] = []
+  afterAll(() => tell(script, measurements))
 
   describe(`A credit paper with the longest texts and 200 limits: ${script}`, () => {
     it.each(tests.map((those) => ({ first: those[0], those })))(
@@ -61,7 +61,7 @@ export function longestPapersIn(script: Script): void {
         for (const number of those) {
           const { outline, file, ...times } = await made(files, script, number)
           const read = await readPdf(file)
-          measured.push({ ...times, pages: read.pages })
+          measurements.push({ ...times, pages: read.pages })
           const rows = outline.chapters.flatMap(({ parts }) => parts.flatMap(({ table }) => table?.rows ?? []))
           if (rows.length !== 200) wrong.push(`paper ${number} has ${rows.length} rows`)
           wrong.push(...wrongIn(outline, read).map((each) => `paper ${number}, ${script}: ${each}`))
@@ -72,20 +72,20 @@ export function longestPapersIn(script: Script): void {
     )
 
     it('holds up nobody else for more than 50 ms', () => {
-      expect(measured).toHaveLength(numbers.length)
-      const held = measured.map((each) => each.held).toSorted((one, other) => one - other)
+      expect(measurements).toHaveLength(numbers.length)
+      const held = measurements.map((each) => each.held).toSorted((one, other) => one - other)
       // The median, for the machine may be busy with something else.
       expect(held[held.length >> 1]).toBeLessThan(50)
     })
   })
 }
 
-function tell(script: Script, measured: Measured[]) {
-  const range = (of: keyof Measured) => {
-    const sorted = measured.map((each) => each[of]).toSorted((one, other) => one - other)
+function tell(script: Script, measurements: PaperMeasurement[]) {
+  const range = (of: keyof PaperMeasurement) => {
+    const sorted = measurements.map((each) => each[of]).toSorted((one, other) => one - other)
     return `${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)}, median ${sorted[sorted.length >> 1]?.toFixed(0)}`
   }
   process.stdout.write(
-    `${measured.length} papers, ${script}: pages ${range('pages')}; made in ms ${range('made')}; event loop held in ms ${range('held')}\n`,
+    `${measurements.length} papers, ${script}: pages ${range('pages')}; made in ms ${range('made')}; event loop held in ms ${range('held')}\n`,
   )
 }

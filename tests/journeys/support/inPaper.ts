@@ -12,8 +12,8 @@ export async function decidedPaper(page: Page): Promise<string> {
   await page.getByText(/^The version on which the decision was based/).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as PDF' }).click()
-  const { found } = await readPdf(readFileSync(await (await saving).path()))
-  return squeezed(found.map(({ text }) => text).join(''))
+  const { pdfTexts } = await readPdf(readFileSync(await (await saving).path()))
+  return squeezed(pdfTexts.map(({ text }) => text).join(''))
 }
 
 /**

@@ -36,7 +36,9 @@ export async function walkNinePeople(ways?: Ways): Promise<Set<string>> {
   })
   try {
     const office = await openOffice(workplace, ways)
-    await walk(journey, office, await office.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+    await walk(journey, office, await office.placeholders(), (actual, wanted, about) =>
+      expect(actual, about).toEqual(wanted),
+    )
     await office.close()
     return await peopleIn(workplace.api, journey.title)
   } finally {
@@ -58,7 +60,7 @@ async function addColleague(databaseUrl: string): Promise<void> {
   await database.end()
 }
 
-interface Listed {
+interface ApplicationListRow {
   id: string
   title: string
 }
@@ -66,7 +68,7 @@ interface Listed {
 /** The full names of those who did something to the application, and of those in whose place it was done. */
 async function peopleIn(api: string, title: string): Promise<Set<string>> {
   const { send } = await client(api, 'auditor')
-  const list = (await send('GET', '/api/credit/credit-applications/')).body as Listed[]
+  const list = (await send('GET', '/api/credit/credit-applications/')).body as ApplicationListRow[]
   const found = list.find((each) => each.title === title)
   const history = await send('GET', `/api/credit/credit-applications/${found?.id}/history/?limit=100`)
   const { results } = history.body as { results: { actor_name: string; on_behalf_of: string | null }[] }

@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { browser } from '../../support/browser.ts'
 import { client } from '../../support/people.ts'
-import { record, type Recorded, type Recorder } from '../../support/recorder.ts'
+import { record, type RecordedRequest, type Recorder } from '../../support/recorder.ts'
 import type { Workplace } from '../../support/workplaces.ts'
-import type { Known } from './expected.ts'
+import type { Placeholders } from './expected.ts'
 import { type Hands, mouse } from './hands.ts'
 
-export type Sent = Recorded
+export type SentRequest = RecordedRequest
 
 export interface Person {
   page: Page
   hands: Hands
   /** What the person's browser has sent to change something, since the last call. */
-  sent: () => Sent[]
+  sent: () => SentRequest[]
 }
 
 /** People at their own browsers, all on one server. */
@@ -21,7 +21,7 @@ export interface Office {
   /** The server has more than product spec §7: documents, notifications. */
   hasExtras: boolean
   person: (username: string) => Promise<Person>
-  known: () => Promise<Known>
+  placeholders: () => Promise<Placeholders>
   close: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function openOffice(
       people.set(username, present)
       return present
     },
-    known: () => lookUp(api),
+    placeholders: () => lookUp(api),
     close: () => opened.close(),
   }
 }
@@ -69,12 +69,12 @@ async function arrive(
 }
 
 /** Drafts come and go while people type; they change nothing yet. */
-function isChange({ method, path }: Omit<Sent, 'body'>): boolean {
+function isChange({ method, path }: Omit<SentRequest, 'body'>): boolean {
   return !['GET', 'OPTIONS'].includes(method) && /^\/api\/(?!token\/|drafts\/)/.test(path)
 }
 
 /** The ids behind the names that a journey's file uses. */
-export async function lookUp(url: string, password?: string): Promise<Known> {
+export async function lookUp(url: string, password?: string): Promise<Placeholders> {
   const anyone = await client(url, 'requester', password)
   const paths = ['/api/users/', '/api/credit/counterparties/', '/api/credit/limit-types/']
   const [users, counterparties, limitTypes] = await Promise.all(
@@ -89,7 +89,7 @@ export async function lookUp(url: string, password?: string): Promise<Known> {
   }
 }
 
-function named(kind: string, list: Record<string, string>[] = [], name: string, value: string): Known {
+function named(kind: string, list: Record<string, string>[] = [], name: string, value: string): Placeholders {
   const entries = list.map((each): [string, string] => [`${kind}:${each[name]}`, each[value] ?? ''])
   return Object.fromEntries(entries)
 }

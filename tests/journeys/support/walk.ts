@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expected, type Known } from './expected.ts'
+import { expected, type Placeholders } from './expected.ts'
 import type { Act, Journey, Step, TabOfValues } from './journey.ts'
-import type { Office, Person, Sent } from './office.ts'
+import type { Office, Person, SentRequest } from './office.ts'
 
-type Equal = (actual: unknown, wanted: unknown, about: string) => void
+type AssertEqual = (actual: unknown, wanted: unknown, about: string) => void
 
 type Work = Omit<Person, 'sent'>
 
@@ -13,7 +13,12 @@ const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}'
 /**
  * Takes a journey from its first step to its last, holding what leaves the browser and what it shows against the file.
  */
-export async function walk(journey: Journey, office: Office, known: Known, equal: Equal): Promise<void> {
+export async function walk(
+  journey: Journey,
+  office: Office,
+  placeholders: Placeholders,
+  equal: AssertEqual,
+): Promise<void> {
   const work = async (step: Step): Promise<void> => {
     if (step.inPlaceOf) await handOver(await office.person(step.inPlaceOf.absent), step.inPlaceOf)
     const person = await office.person(step.as)
@@ -27,7 +32,7 @@ export async function walk(journey: Journey, office: Office, known: Known, equal
       await take(person, act, office.hasExtras)
       const sent = person.sent().map(withoutIds)
       const sends = office.hasExtras ? act.sends : act.sends?.filter(({ path }) => !path.includes('/documents/'))
-      if (sends) equal(sent, expected(sends, sent, known), `${step.as} presses ${act.press}`)
+      if (sends) equal(sent, expected(sends, sent, placeholders), `${step.as} presses ${act.press}`)
       if (act.state) await showsState(person, journey.title, act.state)
       for (const text of act.hub ?? []) await person.page.getByText(text, { exact: true }).waitFor()
     }
@@ -122,7 +127,7 @@ async function take({ page, hands }: Work, act: Act, hasExtras: boolean): Promis
 /**
  * Ids are the server's: a journey's file writes `{id}` for an application's and `{instance}` for a workflow instance's.
  */
-function withoutIds({ path, ...sent }: Sent): Sent {
+function withoutIds({ path, ...sent }: SentRequest): SentRequest {
   const plain = path
     .replace(new RegExp(`(credit-applications|credit-requests)/${uuid}`), '$1/{id}')
     .replace(new RegExp(`workflow-instances/${uuid}`), 'workflow-instances/{instance}')

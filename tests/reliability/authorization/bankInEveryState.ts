@@ -91,9 +91,9 @@ async function keepDraft({ api, ids }: Bank, application: string): Promise<void>
 /** What the approver has written there. */
 export const draftOfAnother = 'Not to be read by anybody else.'
 
-type By = { uploaded_by: string; removed_by?: string; removed_at?: Date }
+type DocumentActors = { uploaded_by: string; removed_by?: string; removed_at?: Date }
 
-async function addDocument({ api }: Bank, application: string, name: string, by: By): Promise<void> {
+async function addDocument({ api }: Bank, application: string, name: string, by: DocumentActors): Promise<void> {
   const id = randomUUID()
   const bytes = Buffer.from('a;b\n')
   const row = {

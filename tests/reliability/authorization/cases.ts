@@ -2,24 +2,24 @@ import { chance } from '../../support/chance.ts'
 import { type Case, type Line, linesWith } from './matrix.ts'
 import { pairsNotYet } from './notYet.ts'
 import { parts } from './person.ts'
-import type { Requested } from './requests.ts'
+import type { RequestVariant } from './requests.ts'
 
 /** The state of an application that there is not. */
 export const nowhere = 'no such application'
 
 /** A case with how it is asked, and the line that fits it. */
-export interface Asked extends Case {
-  requested: Requested
+export interface RequestCase extends Case {
+  requested: RequestVariant
   line?: Line
 }
 
 /** Every combination of what there is. What concerns no application is asked once in each role. */
 export function combinations(
-  requests: Requested[],
+  requests: RequestVariant[],
   roles: string[],
   states: string[],
   lines: readonly Line[],
-): Asked[] {
+): RequestCase[] {
   return requests.flatMap((requested) => {
     const { operation, what, ofOne } = requested
     const those = ofOne ? states.filter((state) => state !== nowhere || !what.startsWith('shown')) : ['–']
@@ -44,7 +44,7 @@ export const isPossible = ({ part, state }: Case): boolean => !pairsNotYet.has(`
  * Of each line's cases, by chance, a fortieth of those that would show every state and role of each form, and every
  * part; but each operation and form that the line speaks of at least once.
  */
-export function someOf(all: Asked[]): Asked[] {
+export function someOf(all: RequestCase[]): RequestCase[] {
   const { fraction, shuffled } = chance('who may see and do what')
   const seen = new Set<string>()
   const isNew = (...values: string[]) => {

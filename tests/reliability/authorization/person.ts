@@ -42,21 +42,21 @@ export async function become(tx: Tx, person: string, { due, ...state }: AccountS
   if (due) await tx.updateTable('session').set({ password_due: true }).where('user_id', '=', person).execute()
 }
 
-type Naming = (person: string, application: string) => RawBuilder<unknown>
+type PersonNamer = (person: string, application: string) => RawBuilder<unknown>
 
 const inForm =
-  (formType: string, field: string): Naming =>
+  (formType: string, field: string): PersonNamer =>
   (person, application) =>
     sql`
   UPDATE stage_form SET data = data || jsonb_build_object(${field}::text, ${person}::text)
   WHERE application_id = ${application} AND form_type = ${formType}`
 const column =
-  (name: string): Naming =>
+  (name: string): PersonNamer =>
   (person, application) =>
     sql`UPDATE application SET ${sql.ref(name)} = ${person} WHERE id = ${application}`
 
 const workedOn =
-  (formType: string): Naming =>
+  (formType: string): PersonNamer =>
   (person, application) =>
     sql`
   UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application}
@@ -68,7 +68,7 @@ const workedOn =
  * busy machine.
  */
 const absenceOf =
-  (absent: (application: string) => RawBuilder<unknown>): Naming =>
+  (absent: (application: string) => RawBuilder<unknown>): PersonNamer =>
   (person, application) =>
     sql`
   INSERT INTO absence (id, person_id, delegate_id, starts_at, ends_at, reason, made_by, made_at)
@@ -85,7 +85,7 @@ const absenceOfNamed = (formType: string, field: string) =>
   )
 
 /** What makes the person a party of the application, by the matrix' words. */
-export const parts: Record<string, Naming[]> = {
+export const parts: Record<string, PersonNamer[]> = {
   nobody: [],
   creator: [column('created_by')],
   submitter: [column('submitted_by')],

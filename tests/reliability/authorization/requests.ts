@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** One way in which an operation is asked. */
-export interface Requested {
+export interface RequestVariant {
   operation: string
   what: string
   /** It concerns one application, so that its state and the person's part in it matter. */
@@ -40,13 +40,18 @@ export interface Requested {
 }
 
 const list = '/api/credit/credit-applications/'
-const plain = (operation: string, what: string, url: string, method: 'GET' | 'DELETE' = 'GET'): Requested => ({
+const plain = (operation: string, what: string, url: string, method: 'GET' | 'DELETE' = 'GET'): RequestVariant => ({
   operation,
   what,
   ofOne: false,
   ask: () => ({ method, url }),
 })
-const ofOne = (operation: string, what: string, ask: Requested['ask'], given?: Requested['given']): Requested => ({
+const ofOne = (
+  operation: string,
+  what: string,
+  ask: RequestVariant['ask'],
+  given?: RequestVariant['given'],
+): RequestVariant => ({
   operation,
   what,
   ofOne: true,
@@ -76,7 +81,7 @@ const proposedFiles = {
 }
 
 /** The requests that are the same whatever the definitions say. */
-const fixed: Requested[] = [
+const fixed: RequestVariant[] = [
   plain('currentUser', '–', '/api/users/me/'),
   plain('listUsers', '–', '/api/users/'),
   plain('getSignIn', '–', '/api/users/me/sign-in/'),
@@ -364,12 +369,12 @@ function atWorkbench(
   method: 'PUT' | 'POST',
   url: string,
   payload?: (place: Place) => object,
-): Requested {
+): RequestVariant {
   const ask = (place: Place) => ({ method, url: `/api/workbench/${url}`, ...(payload && { payload: payload(place) }) })
   return { operation, what, ofOne: false, ask }
 }
 
-function changedCondition(action: string, which: string): Requested {
+function changedCondition(action: string, which: string): RequestVariant {
   return ofOne('changeCondition', `${action} ${which}`, ({ application, conditions }) => ({
     method: 'POST',
     url: `${list}${application}/conditions/${conditions[which] ?? randomUUID()}/`,
@@ -377,7 +382,7 @@ function changedCondition(action: string, which: string): Requested {
   }))
 }
 
-function changedQuestion(what: string, which: keyof Place['questions'], payload: object): Requested {
+function changedQuestion(what: string, which: keyof Place['questions'], payload: object): RequestVariant {
   return ofOne('changeQuestion', what, ({ application, questions }) => ({
     method: 'POST',
     url: `${list}${application}/questions/${questions[which]}/`,
@@ -438,7 +443,7 @@ const given: Record<string, object> = {
  * Each operation that needs a session, in every way that concerns who asks; every stage and its actions are the
  * definitions'.
  */
-export function requests(workflows: Workflows, newApplication: object): Requested[] {
+export function requests(workflows: Workflows, newApplication: object): RequestVariant[] {
   const actions = [...workflows.runtimes].flatMap(([formType, { workflow }]) =>
     workflow.offers(workflow.initial, () => []).map(({ transition: { code } }) => action(formType, code)),
   )
@@ -449,7 +454,7 @@ export function requests(workflows: Workflows, newApplication: object): Requeste
       payload,
     })),
   )
-  const creation: Requested = {
+  const creation: RequestVariant = {
     operation: 'createApplication',
     what: '–',
     ofOne: false,
@@ -458,7 +463,7 @@ export function requests(workflows: Workflows, newApplication: object): Requeste
   return [...fixed, creation, ...changes, ...actions]
 }
 
-function action(formType: string, code: string): Requested {
+function action(formType: string, code: string): RequestVariant {
   const data = given[code]
   const payload = { transition_code: code, comments: 'As discussed.' }
   return ofOne(

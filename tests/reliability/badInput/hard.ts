@@ -25,7 +25,7 @@ function nested(floors: number): string {
   return '['.repeat(floors) + ']'.repeat(floors)
 }
 
-interface Usual {
+interface HardRequestOptions {
   who: string
   named(url: string, parameter: string): string[]
   /** What else a body says, so that it is looked at further. */
@@ -33,7 +33,7 @@ interface Usual {
 }
 
 /** The operation with a NUL in each text that it takes, and with every other hard value in one of them. */
-export function hardRequests(operation: Operation, { who, named, body }: Usual): BadRequest[] {
+export function hardRequests(operation: Operation, { who, named, body }: HardRequestOptions): BadRequest[] {
   const { id, method, url, schema } = operation
   const path = Object.fromEntries(names(schema.params).map(([name]) => [name, named(url, name)[0] ?? '']))
   const base = { operation: id, method, headers: {}, url: address(url, path, []), who }

@@ -4,7 +4,7 @@ import type { Operation } from '../../../server/contract/operations.ts'
 import { fullest, shapes, spotsIn, wrongest } from './shapes.ts'
 
 /** A request that may be much work. */
-export interface Heavy {
+export interface HeavyRequest {
   operation: string
   what: string
   method: string
@@ -25,7 +25,7 @@ export interface Worker {
 
 const json = { 'content-type': 'application/json' }
 
-interface Asked {
+interface HeavyRequestOptions {
   /** Whether the contract has a body of the operation, of whatever kind. */
   takesBody: (operation: string) => boolean
   shapes: string[]
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** The worst bodies of an operation, the largest that it allows, and the longest parameters. */
-export function heavyRequests(operation: Operation, worker: Worker, asked: Asked): Heavy[] {
+export function heavyRequests(operation: Operation, worker: Worker, options: HeavyRequestOptions): HeavyRequest[] {
   const { id, method, schema } = operation
   const path = operation.url.replace(/:(\w+)/g, (_, name: string) => valueOf(operation, name, worker))
   const base = { operation: id, method, path }
@@ -59,13 +59,13 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     }))
   if (!schema.body) {
-    if (asked.takesBody(id)) throw new Error(`${id} takes a body of which this test has no worst one.`)
+    if (options.takesBody(id)) throw new Error(`${id} takes a body of which this test has no worst one.`)
     return [plain, ...queries]
   }
   const spots = isOfForm(id) ? spotsOfForm(worker.files) : spotsIn(schema.body)
   const wrap = forms[id] ?? ((body: string) => body)
-  const shaped = asked.shapes.flatMap((shape) =>
-    asked.sizes.map((size) => ({
+  const shaped = options.shapes.flatMap((shape) =>
+    options.sizes.map((size) => ({
       ...base,
       what: `${shape}, ${Math.round(size / 1024)} kB`,
       headers: json,
@@ -91,9 +91,9 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
   ]
 }
 
-type Crafted = [what: string, body: (worker: Worker) => object]
+type CraftedBody = [what: string, body: (worker: Worker) => object]
 
-const files: Crafted[] = [
+const files: CraftedBody[] = [
   ['a file of nothing but cells', () => ({ csv: ','.repeat(599_990) })],
   ['a file of short lines', () => ({ csv: `code\n${'a\n'.repeat(290_000)}` })],
   ['a file of quotes', () => ({ csv: `code,title\nA,"${';"'.repeat(190_000)}"` })],
@@ -104,7 +104,7 @@ const files: Crafted[] = [
 ]
 
 /** What a schema does not say: texts that are files, and files of the definitions. */
-const crafted: Record<string, Crafted[]> = {
+const crafted: Record<string, CraftedBody[]> = {
   previewImport: files,
   proposeImport: files,
   keepDefinitionDraft: [

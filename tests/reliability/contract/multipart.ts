@@ -1,13 +1,13 @@
 import type { Answer, Api } from '../../api/support/api.ts'
 
-interface Sent {
+interface MultipartOptions {
   token: string | undefined
   /** In bytes. */
   size: number
 }
 
 /** A text file of this size, as a form sends it. */
-export async function multipart({ app }: Api, url: string, { token, size }: Sent): Promise<Answer> {
+export async function multipart({ app }: Api, url: string, { token, size }: MultipartOptions): Promise<Answer> {
   const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="positions.csv"\r\n\r\n'
   const payload = Buffer.concat([Buffer.from(head), Buffer.alloc(size, 'a'), Buffer.from('\r\n--edge--\r\n')])
   const headers = {

@@ -1,5 +1,5 @@
 /** A field of a form as somebody might define it to hang or break whoever reads it, as the text of its schema. */
-export interface Hostile {
+export interface HostileField {
   what: string
   /** The field's schema, as it is written into the file. */
   schema: string
@@ -9,11 +9,11 @@ export interface Hostile {
 }
 
 /** What nobody would refuse, in the place of what is hostile: a value that it takes, and one that it does not. */
-export interface Harmless extends Hostile {
+export interface HarmlessField extends HostileField {
   refuses: unknown
 }
 
-export const harmless: Harmless[] = [
+export const harmless: HarmlessField[] = [
   {
     what: 'a short text',
     schema: '{"title":"X","type":"string","maxLength":20}',
@@ -76,10 +76,10 @@ const maxima = [200, 10_000]
 const texts = (length: number) =>
   ['a', ' ', 'ab', '\u00E9'].map((unit) => `${unit.repeat(length).slice(0, length - 1)}\u0001`)
 
-const patterns = (): Hostile[] =>
+const patterns = (): HostileField[] =>
   atoms.flatMap((atom) =>
     wraps.flatMap((wrap) =>
-      maxima.map((maxLength): Hostile => {
+      maxima.map((maxLength): HostileField => {
         const pattern = wrap(atom)
         return {
           what: `${pattern.slice(0, 60)} of ${maxLength}`,
@@ -104,7 +104,7 @@ const anything: unknown[] = [
 ]
 const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}{}${close.repeat(levels)}`
 
-const schemas = (): Hostile[] => [
+const schemas = (): HostileField[] => [
   ...[10, 100, 1000, 10_000, 200_000].flatMap((levels) => [
     {
       what: `allOf in ${levels} levels`,
@@ -216,4 +216,4 @@ const schemas = (): Hostile[] => [
   ].map((schema) => ({ what: `the text ${schema.slice(0, 40)}`, schema, values: ['x'] })),
 ]
 
-export const hostile = (): Hostile[] => [...schemas(), ...patterns()]
+export const hostile = (): HostileField[] => [...schemas(), ...patterns()]

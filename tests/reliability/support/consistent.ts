@@ -58,7 +58,7 @@ async function documents(db: Db): Promise<string[]> {
     const hash = createHash('sha256').update(content).digest('hex')
     if (content.length !== size || hash !== sha256) found.push(`The document ${name} is not what was sent.`)
   }
-  const kept = await sql<Untold>`
+  const kept = await sql<AuditGap>`
     SELECT application_id, added, documents FROM (
       SELECT application_id, count(*)::integer AS documents FROM document GROUP BY application_id) AS kept
     FULL JOIN (
@@ -79,7 +79,7 @@ async function documents(db: Db): Promise<string[]> {
   ]
 }
 
-interface Untold {
+interface AuditGap {
   application_id: string
   added: number | null
   documents: number | null

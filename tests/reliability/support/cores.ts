@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 /** By who used it, in seconds since it began. */
-export type Used = Record<string, number>
+export type CpuSeconds = Record<string, number>
 
 interface Process {
   name: string
@@ -52,7 +52,7 @@ function read(pid: number): Process | undefined {
 }
 
 /** How many of the cores each used between the two moments. */
-export function coreShares(before: Used, after: Used, seconds: number): string {
+export function coreShares(before: CpuSeconds, after: CpuSeconds, seconds: number): string {
   const shares = Object.entries(after).flatMap(([name, used]) => {
     const share = (used - (before[name] ?? 0)) / seconds
     return Number.isNaN(share) ? [] : [`${name} ${share.toFixed(2)}`]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chance } from '../../support/chance.ts'
-import { type Known, type Play, newRequest, onward, playsOf } from './plays.ts'
+import { type BankContext, type Play, newRequest, onward, playsOf } from './plays.ts'
 import { Sender } from './sender.ts'
 import { type Staff, applications, openStaff } from './staff.ts'
 
@@ -14,12 +14,12 @@ export interface CrowdOptions {
   files?: number
 }
 
-interface Nested {
+interface NestedForm {
   workflow_instance: { id: string } | null
   available_transitions: { code: string }[]
 }
 
-interface Shown {
+interface ApplicationView {
   id: string
   version: number
   workflow_state: { code: string; metadata: { closed: boolean } }
@@ -43,12 +43,12 @@ export class Crowd {
   private readonly chance = chance('what the crowd does')
 
   constructor(
-    private readonly known: Known,
+    private readonly context: BankContext,
     private readonly options: CrowdOptions,
   ) {
     this.staff = openStaff(options.place)
     this.sender = new Sender(this.staff, options.loss ?? 0)
-    this.plays = playsOf(known)
+    this.plays = playsOf(context)
   }
 
   /** Signs everybody in, which they do not do again before a few minutes. */
@@ -76,11 +76,11 @@ export class Crowd {
       'requester',
       'POST',
       applications,
-      newRequest(this.known, `${this.mark} ${randomUUID()}`),
+      newRequest(this.context, `${this.mark} ${randomUUID()}`),
     )
     if (answer.status !== 201)
       throw new Error(`A new application was answered ${answer.status} ${JSON.stringify(answer.body)}`)
-    const { id } = answer.body as Shown
+    const { id } = answer.body as ApplicationView
     this.made.push(`${id} 1 created`)
     this.ids.push(id)
   }
@@ -91,10 +91,10 @@ export class Crowd {
     const play = this.chance.pick(this.plays[this.codes.get(id) ?? 'DRAFT'] ?? [])
     // Nobody has anything to do there any more.
     if (!play) return this.replace(id)
-    const shown = await this.sender.read<Shown>(play.who, `${applications}${id}/`)
+    const shown = await this.sender.read<ApplicationView>(play.who, `${applications}${id}/`)
     this.codes.set(id, shown.workflow_state.code)
     if (shown.workflow_state.metadata.closed) return this.replace(id)
-    const nested = shown[play.source] as Nested
+    const nested = shown[play.source] as NestedForm
     const all = nested.available_transitions
     const offered =
       (this.chance.fraction() < 0.5 ? this.chance.pick(all.filter(({ code }) => onward.includes(code))) : undefined) ??
@@ -114,13 +114,13 @@ export class Crowd {
 
   private async save(
     { who, note, always, before }: Play,
-    { id, version }: Shown,
+    { id, version }: ApplicationView,
     code: string,
   ): Promise<number | undefined> {
     const body = { ...always, ...before?.[code], [note]: `Said ${randomUUID()}` }
     const answer = await this.sender.write(who, 'PATCH', `${applications}${id}/`, body, this.sometimes(version))
     if (answer.status !== 200) return undefined
-    const saved = answer.body as Shown
+    const saved = answer.body as ApplicationView
     this.made.push(`${id} ${saved.version} saved`)
     return saved.version
   }
@@ -128,7 +128,7 @@ export class Crowd {
   private async take(
     { who }: Play,
     id: string,
-    { workflow_instance }: Nested,
+    { workflow_instance }: NestedForm,
     code: string,
     version: number,
   ): Promise<void> {
@@ -136,7 +136,7 @@ export class Crowd {
     const path = `/api/workflow-instances/${workflow_instance?.id}/transition/`
     const answer = await this.sender.write(who, 'POST', path, body, this.sometimes(version))
     if (answer.status !== 200) return
-    const done = answer.body as Shown
+    const done = answer.body as ApplicationView
     this.made.push(`${id} ${done.version} ${code}`)
     this.codes.set(id, done.workflow_state.code)
   }

@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../../../server/database/applicationTables.ts'
 import { type Workflows, runtimeOf, workflowsFor } from '../../../server/model/machines/workflows.ts'
-import { type Entry, type Replayed, replay } from './replay.ts'
+import { type Entry, type ReplayedApplication, replay } from './replay.ts'
 
 type Row = Selectable<ApplicationTable>
 type Form = Selectable<StageFormTable>
 
 /** One application's rows. */
-export interface Kept {
+export interface ApplicationRows {
   row: Row
   forms: Form[]
   entries: Entry[]
 }
 
 /** Whether an application's state, stamps, data and version are what its audit tells; each difference in words. */
-export function differencesFromAudit(all: Workflows, { row, forms, entries }: Kept): string[] {
+export function differencesFromAudit(all: Workflows, { row, forms, entries }: ApplicationRows): string[] {
   const workflows = workflowsFor(all, row.kind)
   const replayed = replay(workflows, entries)
   const names = forms.map(({ form_type }) => form_type).toSorted()
@@ -28,7 +28,7 @@ export function differencesFromAudit(all: Workflows, { row, forms, entries }: Ke
   ].map((what) => `${row.reference_number} ${what}`)
 }
 
-function ofApplication({ path }: Workflows, replayed: Replayed): Partial<Row> {
+function ofApplication({ path }: Workflows, replayed: ReplayedApplication): Partial<Row> {
   const overall = path.state(replayed.path)
   return {
     path: replayed.path,
@@ -43,7 +43,7 @@ function ofApplication({ path }: Workflows, replayed: Replayed): Partial<Row> {
   }
 }
 
-function ofForm(workflows: Workflows, replayed: Replayed, row: Form): string[] {
+function ofForm(workflows: Workflows, replayed: ReplayedApplication, row: Form): string[] {
   const form = replayed.forms.get(row.form_type)
   if (!form) return []
   const { code, name, done } = runtimeOf(workflows, row.form_type).workflow.state(form.state)

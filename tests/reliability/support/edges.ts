@@ -6,7 +6,7 @@ import { newRequest } from './plays.ts'
 import { type Staff, applications, openStaff } from './staff.ts'
 
 /** How long somebody waited for the end of an answer, or of the connection. */
-export interface Waited {
+export interface WaitResult {
   what: string
   /** 0 where the connection ended. */
   status: number
@@ -16,18 +16,18 @@ export interface Waited {
 
 export interface Edges {
   /** Begins a download and an upload, and answers how to end them. */
-  begin: () => Promise<() => Promise<Waited[]>>
+  begin: () => Promise<() => Promise<WaitResult[]>>
   /** Asks everything again and again, without waiting for the answers, until it is told to stop. */
-  askOn: (end: AbortSignal) => Promise<Waited[]>
+  askOn: (end: AbortSignal) => Promise<WaitResult[]>
 }
 
 const half = 12 * 1024 * 1024
 const json = { 'content-type': 'application/json' }
 
 /** Every kind of request that a crowd's people do not make all the time: signing in and out, health, files. */
-export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges> {
+export async function openEdges({ server, context }: EmbeddedBank): Promise<Edges> {
   const staff = openStaff(() => server.url)
-  const { id } = (await staff.send('rm', 'POST', applications, newRequest(known, 'At the edges'))).body as {
+  const { id } = (await staff.send('rm', 'POST', applications, newRequest(context, 'At the edges'))).body as {
     id: string
   }
   let authorization = ''
@@ -72,14 +72,14 @@ export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges>
       }
     },
     async askOn(end) {
-      const waited: Promise<Waited[]>[] = []
+      const waited: Promise<WaitResult[]>[] = []
       for (; !end.aborted; await pause(500)) waited.push(askAll())
       return (await Promise.all(waited)).flat()
     },
   }
 }
 
-async function timed(what: string, ask: () => Promise<Response>): Promise<Waited> {
+async function timed(what: string, ask: () => Promise<Response>): Promise<WaitResult> {
   const begun = performance.now()
   const status = await ask().then(whole, () => 0)
   return { what, status, time: performance.now() - begun }

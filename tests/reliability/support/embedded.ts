@@ -9,7 +9,7 @@ import { seenBy, withDiskAt } from '../../support/smallDisk.ts'
 import { unlikeAudit } from './acknowledged.ts'
 import { inconsistencies } from './consistent.ts'
 import { Crowd } from './crowd.ts'
-import { type Known, knownIn } from './plays.ts'
+import { type BankContext, bankContextOf } from './plays.ts'
 import { apart, embeddedUrl, killTree } from '../../support/tree.ts'
 
 /** A server with its own database and the demo bank, which may be killed and started again. */
@@ -18,14 +18,14 @@ export interface EmbeddedBank {
   /** Where its servers, and they alone, put what is passing. */
   passing: string
   server: RunningServer
-  known: Known
+  context: BankContext
   crowd: Crowd
   /** Starts a server where the killed one was; resolves with how long it took to be ready, in ms. */
   startAgain: () => Promise<number>
   /** kill -9 of the server and its database, at once. */
   killAll: () => Promise<void>
   /** Reads the database; for a moment, beside the server. */
-  read: <T>(ask: (db: Known['db']) => Promise<T>) => Promise<T>
+  read: <T>(ask: (db: BankContext['db']) => Promise<T>) => Promise<T>
   /** What does not fit together in the database. */
   inconsistencies: () => Promise<string[]>
   /** The same, what the crowd has found wrong, and where it was told something else, now that it has stopped. */
@@ -82,13 +82,13 @@ async function bankOf(
   { folder, dataDir }: { folder: string; dataDir: string },
 ): Promise<EmbeddedBank> {
   const { url } = server
-  const known = await asking(dataDir, (site) => Promise.resolve(site))
+  const context = await asking(dataDir, (site) => Promise.resolve(site))
   const bank: EmbeddedBank = {
     dataDir,
     passing: join(folder, passing),
     server,
-    known,
-    crowd: new Crowd(known, { place: () => url, clients: 8, files: 0.15 }),
+    context,
+    crowd: new Crowd(context, { place: () => url, clients: 8, files: 0.15 }),
     async startAgain() {
       const begun = performance.now()
       bank.server = await startServer(options)
@@ -110,10 +110,10 @@ async function bankOf(
   return bank
 }
 
-async function asking<T>(dataDir: string, ask: (known: Known) => Promise<T>): Promise<T> {
+async function asking<T>(dataDir: string, ask: (context: BankContext) => Promise<T>): Promise<T> {
   const db = connect(embeddedUrl(dataDir), () => {}, { connections: 1 })
   try {
-    return await ask(await knownIn(db))
+    return await ask(await bankContextOf(db))
   } finally {
     await db.destroy()
   }

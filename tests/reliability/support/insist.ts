@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const answered = 30_000
 const patience = 120_000
 
-export interface Insisted<T> {
+export interface RetryResult<T> {
   answer: T
   /** How often no answer came, or none but that the server is not available. */
   vain: number
@@ -15,7 +15,7 @@ export interface Insisted<T> {
 }
 
 /** Asks until there is an answer that decides. Throws where a request hangs, or none is decided in two minutes. */
-export async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<Insisted<T>> {
+export async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<RetryResult<T>> {
   const deadline = performance.now() + patience
   let [vain, broken, longest] = [0, 0, 0]
   while (performance.now() < deadline) {

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chance } from '../../support/chance.ts'
-import type { Reached } from '../promise.ts'
+import type { PromiseResult } from '../promise.ts'
 import { openEmbeddedBank } from './embedded.ts'
 import { slower, took } from './times.ts'
 import { apart } from '../../support/tree.ts'
 
-export interface Killing {
+export interface KillOptions {
   rounds: number
   /** Whether the database is killed with the server. */
   tree: boolean
@@ -16,7 +16,7 @@ export interface Killing {
  * Kills amid saves, transitions and uploads, starts again, and goes on; nothing that was acknowledged may be lost by
  * then.
  */
-export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reached> {
+export async function killAgainAndAgain({ rounds, tree }: KillOptions): Promise<PromiseResult> {
   const bank = await openEmbeddedBank({ under: tree ? apart : undefined })
   const { sender, made, files } = bank.crowd
   const starts: number[] = []

@@ -9,7 +9,7 @@ export interface Load {
   send: (n: number) => Promise<Dispatcher.ResponseData>
 }
 
-export interface Met {
+export interface LoadResult {
   /** Of the requests that were answered with success, in ms from when each was due, in ascending order. */
   times: number[]
   turnedAway: number
@@ -25,35 +25,35 @@ export interface Met {
 }
 
 /** Sends requests when they are due, however slowly the server answers those before: as many people would. */
-export async function openLoop({ rate, seconds, send }: Load): Promise<Met> {
+export async function openLoop({ rate, seconds, send }: Load): Promise<LoadResult> {
   const begun = performance.now()
-  const met: Met = { times: [], turnedAway: 0, lateness: [], lastSent: begun, wrong: [] }
+  const result: LoadResult = { times: [], turnedAway: 0, lateness: [], lastSent: begun, wrong: [] }
   const underWay = new Set<Promise<void>>()
   for (let sent = 0; sent < rate * seconds; await pause(2)) {
     const due = Math.min(rate * seconds, Math.ceil(((performance.now() - begun) / 1000) * rate))
     for (; sent < due; sent += 1) {
-      const answered: Promise<void> = one(met, begun + (sent / rate) * 1000, send(sent)).then(
+      const answered: Promise<void> = one(result, begun + (sent / rate) * 1000, send(sent)).then(
         () => void underWay.delete(answered),
       )
       underWay.add(answered)
-      met.lastSent = performance.now()
+      result.lastSent = performance.now()
     }
   }
   await Promise.all(underWay)
-  for (const measured of [met.times, met.lateness]) measured.sort((one_, other) => one_ - other)
-  return met
+  for (const measured of [result.times, result.lateness]) measured.sort((one_, other) => one_ - other)
+  return result
 }
 
-async function one(met: Met, due: number, asked: Promise<Dispatcher.ResponseData>): Promise<void> {
-  met.lateness.push(performance.now() - due)
+async function one(result: LoadResult, due: number, asked: Promise<Dispatcher.ResponseData>): Promise<void> {
+  result.lateness.push(performance.now() - due)
   try {
     const { statusCode, headers, body } = await asked
     const text = statusCode === 200 ? await body.dump() : await body.text()
-    if (statusCode === 200) met.times.push(performance.now() - due)
-    else if ([429, 503].includes(statusCode) && Number(headers['retry-after']) > 0) met.turnedAway += 1
-    else met.wrong.push(`${statusCode} ${String(text).slice(0, 200)}`)
+    if (statusCode === 200) result.times.push(performance.now() - due)
+    else if ([429, 503].includes(statusCode) && Number(headers['retry-after']) > 0) result.turnedAway += 1
+    else result.wrong.push(`${statusCode} ${String(text).slice(0, 200)}`)
   } catch (error) {
-    met.wrong.push(String(error))
+    result.wrong.push(String(error))
   }
 }
 

@@ -16,14 +16,14 @@ export interface Play {
 }
 
 /** A demo bank's database, its people's ids by username, and those of the records that a request names. */
-export interface Known {
+export interface BankContext {
   db: Kysely<Database>
   users: Record<string, string>
   counterparty: string
   limitType: string
 }
 
-export async function knownIn(db: Kysely<Database>): Promise<Known> {
+export async function bankContextOf(db: Kysely<Database>): Promise<BankContext> {
   const users = await db.selectFrom('app_user').select(['username', 'id']).execute()
   const { id: counterparty } = await db
     .selectFrom('counterparty')
@@ -34,7 +34,7 @@ export async function knownIn(db: Kysely<Database>): Promise<Known> {
   return { db, users: Object.fromEntries(users.map(({ username, id }) => [username, id])), counterparty, limitType }
 }
 
-export function newRequest({ users, counterparty, limitType }: Known, title: string) {
+export function newRequest({ users, counterparty, limitType }: BankContext, title: string) {
   return {
     title,
     counterparty_id: counterparty,
@@ -46,7 +46,7 @@ export function newRequest({ users, counterparty, limitType }: Known, title: str
   }
 }
 
-export function playsOf({ users }: Known): Record<string, Play[]> {
+export function playsOf({ users }: BankContext): Record<string, Play[]> {
   const request = { source: 'credit_request_form', note: 'credit_request_form_relationship_comments' }
   const compilation = {
     source: 'credit_compilation_form',

@@ -1,13 +1,13 @@
 import type { Answer, Client } from '../../support/people.ts'
 
 /** What is live. */
-export interface Published {
+export interface LiveVersion {
   number: number
   hash: string
 }
 
 interface State {
-  live: Published
+  live: LiveVersion
   draft: { revision: number } | null
   proposals: { id: string; hash: string }[]
 }

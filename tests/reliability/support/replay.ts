@@ -23,7 +23,7 @@ interface ReplayedForm {
 /**
  * An application as its audit tells it, entry by entry, and where the audit tells what the definitions do not allow.
  */
-export interface Replayed {
+export interface ReplayedApplication {
   forms: Map<string, ReplayedForm>
   path: StateValue
   notRequired: Record<string, string>
@@ -33,15 +33,15 @@ export interface Replayed {
   wrong: string[]
 }
 
-interface Replaying extends Replayed {
+interface ReplayContext extends ReplayedApplication {
   workflows: Workflows
 }
 
 /**
  * Retells an application's entries in their order. Who may act is not asked: the definitions' states and events are.
  */
-export function replay(workflows: Workflows, entries: Entry[]): Replayed {
-  const replayed: Replaying = {
+export function replay(workflows: Workflows, entries: Entry[]): ReplayedApplication {
+  const replayed: ReplayContext = {
     workflows,
     forms: new Map(),
     path: '',
@@ -58,7 +58,7 @@ export function replay(workflows: Workflows, entries: Entry[]): Replayed {
   return replayed
 }
 
-const retell: Record<string, (replayed: Replaying, entry: Entry) => void> = {
+const retell: Record<string, (replayed: ReplayContext, entry: Entry) => void> = {
   created(replayed, entry) {
     if (replayed.workflows.kind !== standardKind) carry(replayed, entry.changes)
     arrive(replayed, replayed.workflows.path.start(factsOf(replayed)))
@@ -82,14 +82,14 @@ const retell: Record<string, (replayed: Replaying, entry: Entry) => void> = {
 }
 
 /** What an application starts with from an earlier one stands in forms that the path may open later. */
-function carry(replayed: Replaying, changes: FieldChange[]): void {
+function carry(replayed: ReplayContext, changes: FieldChange[]): void {
   for (const { form_type } of changes) {
     const { workflow } = runtimeOf(replayed.workflows, form_type)
     replayed.forms.set(form_type, { state: workflow.initial, data: {}, touched: false, version: replayed.version })
   }
 }
 
-function countVersion(replayed: Replaying, { version, action }: Entry): void {
+function countVersion(replayed: ReplayContext, { version, action }: Entry): void {
   if (version === null) return
   if (version !== replayed.version + 1)
     replayed.wrong.push(`goes from version ${replayed.version} to ${version} (${action})`)
@@ -97,7 +97,7 @@ function countVersion(replayed: Replaying, { version, action }: Entry): void {
 }
 
 /** Each change begins where the one before has ended: nothing was overwritten unseen. */
-function change(replayed: Replaying, changes: FieldChange[]): void {
+function change(replayed: ReplayContext, changes: FieldChange[]): void {
   for (const { form_type, field, before, after } of changes) {
     const form = replayed.forms.get(form_type)
     if (!form) {
@@ -115,7 +115,7 @@ function change(replayed: Replaying, changes: FieldChange[]): void {
   }
 }
 
-function take(replayed: Replaying, entry: Entry): void {
+function take(replayed: ReplayContext, entry: Entry): void {
   const { form_type, transition_code: code, from_state: from, to_state: to } = entry
   const form = replayed.forms.get(form_type ?? '')
   const runtime = form_type === null ? undefined : replayed.workflows.runtimes.get(form_type)
@@ -135,7 +135,7 @@ function take(replayed: Replaying, entry: Entry): void {
   raise(replayed, offer, entry)
 }
 
-function raise(replayed: Replaying, { meta }: Offer, { effects, overall_from: from, overall_to: to }: Entry): void {
+function raise(replayed: ReplayContext, { meta }: Offer, { effects, overall_from: from, overall_to: to }: Entry): void {
   for (const effect of effects) applyEffect(replayed, effect)
   if (meta.raises === undefined) return
   const { path } = replayed.workflows
@@ -152,7 +152,7 @@ function raise(replayed: Replaying, { meta }: Offer, { effects, overall_from: fr
 
 const events = { reopened: 'REOPEN', reconfirm: 'RECONFIRM' } as const
 
-function applyEffect(replayed: Replaying, { form_type, from_state, to_state, event }: StateChange): void {
+function applyEffect(replayed: ReplayContext, { form_type, from_state, to_state, event }: StateChange): void {
   const form = replayed.forms.get(form_type)
   if (!form || event === undefined) return void replayed.wrong.push(`had an effect on ${form_type}, which was not open`)
   const { workflow } = runtimeOf(replayed.workflows, form_type)
@@ -166,7 +166,7 @@ function applyEffect(replayed: Replaying, { form_type, from_state, to_state, eve
   if (state !== undefined) Object.assign(form, { state, version: replayed.version })
 }
 
-function arrive(replayed: Replaying, { value, notRequired }: PathStep): void {
+function arrive(replayed: ReplayContext, { value, notRequired }: PathStep): void {
   const before = replayed.version === 1 ? [] : replayed.workflows.path.state(replayed.path).open
   replayed.path = value
   const shown = Object.entries({ ...replayed.notRequired, ...notRequired })
@@ -178,12 +178,12 @@ function arrive(replayed: Replaying, { value, notRequired }: PathStep): void {
   }
 }
 
-function touch(replayed: Replaying, formType: string): void {
+function touch(replayed: ReplayContext, formType: string): void {
   const form = replayed.forms.get(formType)
   if (form) Object.assign(form, { touched: true, version: replayed.version })
 }
 
-function factsOf({ forms, workflows }: Replaying): PathFacts {
+function factsOf({ forms, workflows }: ReplayContext): PathFacts {
   const isDone = ({ workflow }: StageRuntime, state: StateValue) => workflow.state(state).done
   return {
     isDone(formType) {

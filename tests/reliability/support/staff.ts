@@ -1,4 +1,4 @@
-import { type Answer, type Client, SignInRefused, client } from '../../support/people.ts'
+import { type Answer, type Client, SignInError, client } from '../../support/people.ts'
 
 /** The demo bank's people at work, each signed in once, and again when the session's token has run out. */
 export interface Staff {
@@ -50,6 +50,6 @@ export function openStaff(place: () => string): Staff {
 
 /** Who is not signed in because no server is there has that for an answer. */
 function answerOf(error: unknown): Answer {
-  if (error instanceof SignInRefused) return error.answer
+  if (error instanceof SignInError) return error.answer
   throw error
 }

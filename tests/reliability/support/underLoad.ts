@@ -8,10 +8,10 @@ import { type Client, client } from '../../support/people.ts'
 import { renewing } from '../../support/renewing.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { isFull } from '../promise.ts'
-import { type Used, coreShares, usedBy, usedByDatabase } from './cores.ts'
-import { type Met, openLoop, p99 } from './openLoop.ts'
-import { knownIn, newRequest } from './plays.ts'
-import { type Moving, toAndFro } from './toAndFro.ts'
+import { type CpuSeconds, coreShares, usedBy, usedByDatabase } from './cores.ts'
+import { type LoadResult, openLoop, p99 } from './openLoop.ts'
+import { bankContextOf, newRequest } from './plays.ts'
+import { type MovingApplication, toAndFro } from './toAndFro.ts'
 
 const applications = '/api/credit/credit-applications/'
 /**
@@ -30,13 +30,13 @@ let ids: string[] = []
 let instances: string[] = []
 let files: ReturnType<typeof toAndFro>
 
-interface Staged {
+interface StageRecord {
   workflow_instance: { id: string }
 }
 
-interface Made {
+interface CreatedApplication {
   id: string
-  credit_request_form: Staged
+  credit_request_form: StageRecord
 }
 
 /** Starts a server with applications to work on, for the tests of the file. */
@@ -54,12 +54,12 @@ async function open(): Promise<void> {
   pool = new Pool(server.url, { connections: 1000 })
   await signIn()
   const db = connect(database.url, () => {}, { connections: 1 })
-  const known = await knownIn(db)
+  const context = await bankContextOf(db)
   await db.destroy()
   const create = async (n: number) =>
-    (await people.requester.send('POST', applications, newRequest(known, `Load ${n}`))).body as Made
-  const made: Made[] = []
-  const moving: Moving[] = []
+    (await people.requester.send('POST', applications, newRequest(context, `Load ${n}`))).body as CreatedApplication
+  const made: CreatedApplication[] = []
+  const moving: MovingApplication[] = []
   for (let n = 0; n < number; n += 1) {
     made.push(await create(n))
     moving.push(await submit(await create(n), n % 2 === 0))
@@ -74,13 +74,16 @@ async function signIn(): Promise<void> {
 }
 
 /** An application that has been submitted, and sent back unless it stays so. */
-async function submit({ id, credit_request_form }: Made, isSubmitted: boolean): Promise<Moving> {
+async function submit(
+  { id, credit_request_form }: CreatedApplication,
+  isSubmitted: boolean,
+): Promise<MovingApplication> {
   const request = credit_request_form.workflow_instance.id
   const move = (who: Client, instance: string, body: object) =>
     who.send('POST', `/api/workflow-instances/${instance}/transition/`, body)
   await move(people.requester, request, { transition_code: 'CR_TR_1' })
   const { credit_review_form } = (await people.reviewer.send('GET', `${applications}${id}/`)).body as {
-    credit_review_form: Staged
+    credit_review_form: StageRecord
   }
   const review = credit_review_form.workflow_instance.id
   if (!isSubmitted)
@@ -135,10 +138,10 @@ interface Size {
 }
 
 export interface UnderLoad {
-  acted: Met
+  acted: LoadResult
   /** How many of the transitions changed an application's state. */
   moved: number
-  shown: Met
+  shown: LoadResult
   /** Who used the machine's cores, in words. */
   cores: string
 }
@@ -163,7 +166,7 @@ export async function under({ seconds, transitions, reads }: Size): Promise<Unde
   }
 }
 
-function used(): Used {
+function used(): CpuSeconds {
   return {
     'the server used': usedBy(server.pid),
     PostgreSQL: usedByDatabase(backend),
@@ -202,7 +205,7 @@ export function memory(): number | undefined {
   }
 }
 
-export const rateOf = ({ times, turnedAway }: Met, seconds: number) =>
+export const rateOf = ({ times, turnedAway }: LoadResult, seconds: number) =>
   `${Math.round(times.length / seconds)}/s with p99 ${Math.round(p99(times))} ms, ${turnedAway} turned away`
 
 /** Why answers are not those of an ordinary day, as row 21 promises them. */

@@ -5,10 +5,10 @@ import { Sender } from './sender.ts'
 import { applications, openStaff } from './staff.ts'
 
 /** Somebody with an application of their own, who saves it until the server says that it is done. */
-export async function openWriter({ server, known }: EmbeddedBank) {
+export async function openWriter({ server, context }: EmbeddedBank) {
   const staff = openStaff(() => server.url)
   const sender = new Sender(staff, 0)
-  const { body } = await sender.write('requester', 'POST', applications, newRequest(known, 'Of one writer'))
+  const { body } = await sender.write('requester', 'POST', applications, newRequest(context, 'Of one writer'))
   const { id } = body as { id: string }
   return {
     sender,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Sent } from '../../api/support/api.ts'
+import type { SendOptions } from '../../api/support/api.ts'
 import { type Ground, forge, forgeCurve, forgeRsa, offered, patched } from './forge.ts'
 
 /**
  * What is sent in place of an honest request. A text is the token; more than that may go in other headers or the
  * address.
  */
-export type Attack = (ground: Ground) => string | (Pick<Sent, 'headers'> & { query?: string })
+export type Attack = (ground: Ground) => string | (Pick<SendOptions, 'headers'> & { query?: string })
 
 const unknown = 'ffffffff-0000-4000-8000-000000000000'
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Bank, Nested, Username } from '../../api/support/bank.ts'
+import type { Bank, NestedForm, Username } from '../../api/support/bank.ts'
 import { fillForm } from '../../api/support/fillForm.ts'
-import type { Undone } from '../undone.ts'
+import type { RollbackServer } from '../undone.ts'
 import { type Model, answer, isClosed, isOpen, mayEdit, newModel, possible, take, work } from './model.ts'
 import { type Actor, edgeName, forms, levels } from './rules.ts'
 import { unmetBy } from './unmet.ts'
@@ -43,7 +43,7 @@ export class Player {
 
   constructor(
     readonly bank: Bank,
-    readonly undone: Undone,
+    readonly undone: RollbackServer,
     readonly actors: Actor[],
   ) {}
 
@@ -196,7 +196,7 @@ export class Player {
     const application = body as {
       workflow_state: { code: string }
       sub_processes: { form_key: string; can_edit: boolean }[]
-    } & Record<string, Nested>
+    } & Record<string, NestedForm>
     const seen = {
       state: application.workflow_state.code,
       forms: Object.entries(forms).map(([form, { source }]) => ({

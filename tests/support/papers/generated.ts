@@ -49,7 +49,7 @@ function textIn(script: Script, length: number, drawn: Chance): string {
   return text.slice(0, length).trim()
 }
 
-interface Sized {
+interface PaperOptions {
   /** `small` has short texts and a few rows; `longest` has as much as the definitions allow. */
   size: 'small' | 'longest'
   /** Its number among the applications of the same kind. */
@@ -57,20 +57,20 @@ interface Sized {
 }
 
 /** The paper of an application in which every field was filled in, as its files show it. */
-export const outlined = async (script: Script, sized: Sized): Promise<Outline> =>
-  outlineOf(await drawnPaper(script, sized))
+export const outlined = async (script: Script, options: PaperOptions): Promise<Outline> =>
+  outlineOf(await drawnPaper(script, options))
 
-export const drawnPaper = async (script: Script, sized: Sized): Promise<OutlinedPaper> =>
-  formatted((await composing(script, sized))())
+export const drawnPaper = async (script: Script, options: PaperOptions): Promise<OutlinedPaper> =>
+  formatted((await composing(script, options))())
 
 /**
  * Makes up the application at random. The result composes its paper, as the server does while it answers other
  * requests.
  */
-export async function composing(script: Script, sized: Sized): Promise<() => OutlinedPaper> {
-  const drawn = chance(`paper ${script} ${sized.number ?? 0}`)
+export async function composing(script: Script, options: PaperOptions): Promise<() => OutlinedPaper> {
+  const drawn = chance(`paper ${script} ${options.number ?? 0}`)
   const paper = paperDefinition()
-  const forms = await drawnForms(paper, { script, drawn, ...sized })
+  const forms = await drawnForms(paper, { script, drawn, ...options })
   const at = new Date(Date.UTC(2026, 10, 21, 10))
   const application = {
     id: '',
@@ -95,13 +95,13 @@ export const paperDefinition = (): PaperDefinition =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/paper.json'), 'utf8')) as PaperDefinition
 
 /** Every form that the paper shows, with a value in each field. */
-export async function drawnForms({ chapters }: PaperDefinition, drawing: Drawing): Promise<PaperInput['forms']> {
+export async function drawnForms({ chapters }: PaperDefinition, context: DrawingContext): Promise<PaperInput['forms']> {
   const { stage } = await published()
   const sources = new Set(chapters.flatMap(({ fields }) => fields.map((path) => path.split('.', 1)[0] ?? '')))
   return new Map(
     [...sources].map((source) => {
       const files = stage(source.replace(/_form$/, ''))
-      const data = dataOf(files.data.properties, drawing)
+      const data = dataOf(files.data.properties, context)
       return [source, { files, data, withheld: new Set<string>(), isBefore: false }] as const
     }),
   )
@@ -123,23 +123,23 @@ function inMarkdown(paragraph: Paragraph, place: number): Paragraph {
   return { ...paragraph, text: { ...text, kind: 'formattedText', value } }
 }
 
-export interface Drawing extends Sized {
+export interface DrawingContext extends PaperOptions {
   script: Script
   drawn: Chance
 }
 
-const dataOf = (properties: Record<string, Schema>, drawing: Drawing): FormData =>
-  Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, valueOf(schema, drawing)]))
+const dataOf = (properties: Record<string, Schema>, context: DrawingContext): FormData =>
+  Object.fromEntries(Object.entries(properties).map(([field, schema]) => [field, valueOf(schema, context)]))
 
-function valueOf(schema: Schema, drawing: Drawing): unknown {
-  const { script, drawn, size } = drawing
+function valueOf(schema: Schema, context: DrawingContext): unknown {
+  const { script, drawn, size } = context
   if (schema.type === 'array') {
     const { items } = schema
     if (!isRecord(items) || !isRecord(items.properties)) return undefined
     const { properties } = items
     const count = size === 'small' ? 12 : (schema.maxItems ?? 20)
     return Array.from({ length: count }, (_, n) => ({
-      ...dataOf(properties as Record<string, Schema>, drawing),
+      ...dataOf(properties as Record<string, Schema>, context),
       id: String(n),
     }))
   }

@@ -2,30 +2,30 @@ import type { Block, List } from '../../../src/engine/kinds/formatted/document.t
 import type { Outline, Part } from '../../../server/paperFiles/outline.ts'
 import { page } from '../../../server/paperFiles/pdf/sheet.ts'
 import { bandsOf } from '../../../server/paperFiles/pdf/columns.ts'
-import { type Found, overlaps, squeezed } from './readPdf.ts'
+import { type PdfText, overlaps, squeezed } from './readPdf.ts'
 
 /** The font sizes of tables and of small print, by which both are recognised. */
 const [cell, small] = [8, 7.5]
-const isOf = (size: number) => (each: Found) => Math.abs(each.size - size) < 0.05
+const isOf = (size: number) => (each: PdfText) => Math.abs(each.size - size) < 0.05
 
 /** The defects of a paper's PDF, in words: what is missing, cut, out of order, outside the page or overlapping. */
-export function wrongIn(outline: Outline, { found }: { found: Found[] }): string[] {
-  const within = found.filter(({ x, width, y, size }) => {
+export function wrongIn(outline: Outline, { pdfTexts }: { pdfTexts: PdfText[] }): string[] {
+  const within = pdfTexts.filter(({ x, width, y, size }) => {
     const isFoot = y > page.height - page.bottom
     return x < page.left - 0.1 || x + width > page.width - page.right + 0.6 || (y - size < page.top - 20 && !isFoot)
   })
   return [
     ...within.map(({ page: number, text }) => `outside the margins, page ${number}: ${text}`),
-    ...overlaps(found).map(([one, other]) => `page ${one.page}: "${one.text}" and "${other.text}" overlap`),
-    ...differing('the texts', readIn(found), expectedIn(outline)),
-    ...outline.chapters.flatMap(({ parts }) => parts.flatMap((part) => wrongTable(found, part))),
-    ...creditsMissing(outline, found),
+    ...overlaps(pdfTexts).map(([one, other]) => `page ${one.page}: "${one.text}" and "${other.text}" overlap`),
+    ...differing('the texts', readIn(pdfTexts), expectedIn(outline)),
+    ...outline.chapters.flatMap(({ parts }) => parts.flatMap((part) => wrongTable(pdfTexts, part))),
+    ...creditsMissing(outline, pdfTexts),
   ]
 }
 
-const joined = (found: Found[]) => squeezed(found.map(({ text }) => text).join(''))
+const joined = (pdfTexts: PdfText[]) => squeezed(pdfTexts.map(({ text }) => text).join(''))
 
-const readIn = (found: Found[]) => joined(found.filter((each) => !isOf(cell)(each) && !isOf(small)(each)))
+const readIn = (pdfTexts: PdfText[]) => joined(pdfTexts.filter((each) => !isOf(cell)(each) && !isOf(small)(each)))
 
 function expectedIn({ title, subtitle, notes, nothing, chapters }: Outline): string {
   const parts = chapters.flatMap((chapter) => [
@@ -50,12 +50,12 @@ const listOf = ({ numbered, items }: List): string =>
  * The defects of a table. Reads each column by itself, from its top to its end over all pages. A paper has one table,
  * no wider than a page.
  */
-function wrongTable(found: Found[], { table }: Part): string[] {
+function wrongTable(pdfTexts: PdfText[], { table }: Part): string[] {
   const [band, ...more] = table ? bandsOf(table) : []
   if (!band) return []
   if (more.length > 0) return ['the table is wider than a page']
   const rows = [...band.rows, ...(band.totals ? [band.totals] : [])]
-  const cells = found.filter(isOf(cell))
+  const cells = pdfTexts.filter(isOf(cell))
   return band.places.flatMap(({ x, width }, n) => {
     const own = cells.filter((each) => each.x > x - 1 && each.x + each.width < x + width + 1)
     const name = `the column ${band.columns[n]?.title}`
@@ -71,8 +71,8 @@ function differing(what: string, read: string, expected: string): string[] {
 }
 
 /** The credits and page footers that are missing; both are small print. */
-function creditsMissing({ chapters }: Outline, found: Found[]): string[] {
-  const read = joined(found.filter((each) => isOf(small)(each) && each.y < page.height - page.bottom + 12))
+function creditsMissing({ chapters }: Outline, pdfTexts: PdfText[]): string[] {
+  const read = joined(pdfTexts.filter((each) => isOf(small)(each) && each.y < page.height - page.bottom + 12))
   let from = 0
   return chapters.flatMap(({ parts }) =>
     parts.flatMap(({ credit }) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import type { Look } from '../looks.ts'
+import type { LookName } from '../looks.ts'
 import type { Answer } from './visit.ts'
 
 export const list = '/api/credit/credit-applications/'
-export const wide: Look[] = ['light', 'dark']
+export const wide: LookName[] = ['light', 'dark']
 export const failed: Answer = { status: 500, body: { detail: 'The database does not answer.' } }
 
 type Step = (page: Page) => Promise<unknown>

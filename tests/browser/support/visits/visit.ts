@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Look } from '../looks.ts'
+import type { LookName } from '../looks.ts'
 
 /** One screen in one state, and the further states that are reached from there. */
 export interface Visit {
@@ -18,7 +18,7 @@ export interface Visit {
   /** Every tab of the form is opened. */
   tabs?: boolean
   /** All of them where absent. */
-  looks?: readonly Look[]
+  looks?: readonly LookName[]
   moves?: Move[]
 }
 
@@ -29,7 +29,7 @@ export interface Move {
   /** The part of the page that is new; all of it where absent. */
   within?: string
   /** The visit's where absent. */
-  looks?: readonly Look[]
+  looks?: readonly LookName[]
 }
 
 export type Answer = 'none' | { status: number; body?: unknown }

@@ -8,7 +8,7 @@ type RunStyle = Omit<Run, 'text'>
 type Place = Omit<Line, 'runs'>
 
 /** An element that is open: how text in it looks. */
-interface Open {
+interface OpenElement {
   tag: string
   runStyle: RunStyle
   /** Its text is the mark of an item, which Word writes itself. */
@@ -39,7 +39,7 @@ export function fromHtml(html: string): FormattedText {
 
 class Reader {
   readonly #lines: Line[] = []
-  readonly #elements: Open[] = []
+  readonly #elements: OpenElement[] = []
   readonly #lists: { numbered: boolean }[] = []
   #place = paragraph
   #runs: Run[] = []

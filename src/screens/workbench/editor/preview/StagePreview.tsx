@@ -14,7 +14,7 @@ import '../../../stage/stage.css'
 import { noLookups, noPanels, nobody } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
 import { useChosenShown } from './useChosenShown.ts'
-import { useTyped } from './useTyped.ts'
+import { usePreviewInput } from './usePreviewInput.ts'
 
 /** The form of the chosen stage as it would be, drawn by the same code as every form. Nothing that is typed is sent. */
 export function StagePreview() {
@@ -48,7 +48,7 @@ function PreviewedForm({ stage, selection }: { stage: Stage; selection: Selectio
   const { choose } = useEditor()
   const [now] = useState(() => new Date())
   const facts = useMemo(() => factsOf(stage, { user: {}, now }), [stage, now])
-  const [data, setData] = useTyped(stage, facts)
+  const [data, setData] = usePreviewInput(stage, facts)
   const [isChecked, setIsChecked] = useState(false)
   const errors = useMemo(() => (isChecked ? validateWhole(stage, data, facts) : []), [isChecked, stage, data, facts])
   const handle = useRef<StageFormHandle>(null)

@@ -17,7 +17,7 @@ type Place = ReturnType<typeof questionDraftsAt>
  * page is left. A person who leaves is asked only while they are kept nowhere. `canSend` says which of them, by their
  * keys, are still to be sent: a text that the person can no longer send is no reason to ask.
  */
-export function useWritings(application: string, form: string, canSend: (key: string) => boolean) {
+export function useQuestionDrafts(application: string, form: string, canSend: (key: string) => boolean) {
   const { id: user } = useUser()
   const place = useMemo(() => questionDraftsAt({ user, application, form }), [user, application, form])
   const [drafts, setDrafts] = useState<QuestionDrafts>()

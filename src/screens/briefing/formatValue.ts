@@ -1,5 +1,5 @@
 import type { BriefingLine } from '../../api/http/types.ts'
-import { formatValue as writtenInForm } from '../../form/printed/formatValue.ts'
+import { formatValue as formatInForm } from '../../form/printed/formatValue.ts'
 import { formatAmount, formatNumber } from '../../ui/format/figures.ts'
 
 type Kind = BriefingLine['kind']
@@ -15,10 +15,10 @@ const ofBriefings: Partial<Record<Kind, (value: number) => string>> = {
 const nothing = '–'
 
 /** A value as a reader writes it. */
-export function written({ kind, unit }: Pick<BriefingLine, 'kind' | 'unit'>, value: Value): string {
+export function formatValue({ kind, unit }: Pick<BriefingLine, 'kind' | 'unit'>, value: Value): string {
   if (value === null || value === '') return nothing
   const write = ofBriefings[kind]
   if (write && typeof value === 'number') return write(value)
   const known = kind === 'amount' || kind === 'difference' ? 'number' : kind
-  return writtenInForm({ kind: known, unit }, value)
+  return formatInForm({ kind: known, unit }, value)
 }

@@ -17,7 +17,7 @@ interface PreviewInput {
  * The data of a previewed form. When its definition changes, the form begins as it would when published, and has what
  * was typed in the fields that are still there. An undo brings back what was typed in the others.
  */
-export function useTyped(stage: Stage, facts: Facts): [FormData, (data: FormData) => void] {
+export function usePreviewInput(stage: Stage, facts: Facts): [FormData, (data: FormData) => void] {
   const begun = useMemo(() => withComputed(stage, stage.stage.defaults ?? {}, facts), [stage, facts])
   const [typed, setTyped] = useState<PreviewInput>({ data: begun, begun })
   const data = useMemo(() => {

@@ -15,7 +15,7 @@ export interface Options {
 }
 
 /** A request as far as a route needs it. */
-export interface Asked {
+export interface RouteRequest {
   bank: Bank
   options: Options
   person: Person
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** What the server answers instead of doing what was asked. */
-export class Refused extends Error {
+export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly body: Body,

@@ -20,7 +20,7 @@ const keyOf = ({ id, action }: ChosenAction) => `${id} ${action}`
 const isThere = ({ note, document }: ConditionNote) => note !== '' || document !== undefined
 
 /** The unsent notes about conditions. They are kept while the dialog is closed. */
-export function useWrittenNotes(conditions: Condition[] | undefined, asked: ChosenAction | undefined) {
+export function useConditionNotes(conditions: Condition[] | undefined, asked: ChosenAction | undefined) {
   const [notes, setNotes] = useState<Record<string, ConditionNote>>({})
   const write = (of: ChosenAction, note: ConditionNote) => setNotes((now) => ({ ...now, [keyOf(of)]: note }))
   const offered = (conditions ?? []).flatMap(({ id, actions }) => actions.map((action) => ({ id, action })))
