@@ -7,6 +7,6 @@ import type { RunCases } from '../http/types.ts'
  */
 export async function runDefinitionCases(of: string, signal?: AbortSignal): Promise<RunCases> {
   const { data } = await answer(client.POST('/api/workbench/cases/', { body: { of }, signal }))
-  if (!data) throw new Error('The server did not answer with the cases.')
+  if (!data) throw new Error('The server’s answer did not contain the cases. Reload the page.')
   return data
 }

@@ -12,7 +12,7 @@ export interface FilesOfDefinitions {
 /** The files of `live`, `draft`, `folder`, the number of a version, or `proposal-<id>`. */
 export async function readDefinitionFiles(of: string): Promise<FilesOfDefinitions> {
   const { data } = await answer(client.GET('/api/workbench/files/', { params: { query: { of } } }))
-  if (!data) throw new Error('The server did not answer with the files.')
+  if (!data) throw new Error('The server’s answer did not contain the files. Reload the page.')
   return { hash: data.hash, texts: new Map(data.files.map(({ path, text }) => [path, text])) }
 }
 
@@ -29,7 +29,7 @@ export interface DraftToKeep {
 export async function keepDefinitionDraft({ base, revision, changes }: DraftToKeep): Promise<DefinitionDraft> {
   const body = { base_hash: base, revision, files: Object.fromEntries(changes) }
   const { data } = await answer(client.PUT(draft, { body }))
-  if (!data) throw new Error('The server did not answer with the draft.')
+  if (!data) throw new Error('The server’s answer did not contain the draft. Reload the page.')
   return data
 }
 

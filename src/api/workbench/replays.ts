@@ -23,6 +23,6 @@ export async function stopReplay(replay: string): Promise<void> {
 }
 
 function present(data: ReplayWithFindings | undefined): ReplayWithFindings {
-  if (!data) throw new Error('The server did not answer with the replay.')
+  if (!data) throw new Error('The server’s answer did not contain the replay. Reload the page.')
   return data
 }

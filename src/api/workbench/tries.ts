@@ -16,6 +16,6 @@ export async function tryDefinitions(
 ): Promise<TryResult> {
   const body = { of, form_type: formType, given, ...(path && { path }) }
   const { data } = await answer(client.POST('/api/workbench/try/', { body, signal }))
-  if (!data) throw new Error('The server did not answer with the result.')
+  if (!data) throw new Error('The server’s answer did not contain the result. Reload the page.')
   return data
 }

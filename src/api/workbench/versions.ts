@@ -37,7 +37,7 @@ export interface Proposal {
 export async function proposeVersion({ note, revision, liveFrom }: Proposal): Promise<string> {
   const body = { note, revision, ...(liveFrom !== undefined && { live_from: liveFrom }) }
   const { data } = await answer(client.POST(`${root}proposals/`, { body }))
-  if (!data) throw new Error('The server did not answer with the proposal.')
+  if (!data) throw new Error('The server’s answer did not contain the proposal. Reload the page.')
   return data.id
 }
 

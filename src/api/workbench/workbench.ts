@@ -15,6 +15,6 @@ export async function governDefinitions(by: Workbench['governed_by']): Promise<W
 
 /** The workbench in an answer. Throws for an answer without it, which the server never gives. */
 export function requireWorkbench(data: Workbench | undefined): Workbench {
-  if (!data) throw new Error('The server did not answer with the state of the workbench.')
+  if (!data) throw new Error('The server’s answer did not contain the state of the workbench. Reload the page.')
   return data
 }

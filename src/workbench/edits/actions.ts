@@ -27,7 +27,7 @@ export const addAction = ({ file, state, code, name, people, target }: NewAction
     requireCode(code)
     if (name === '' || people === '') throw new EditError(t('Say what the button is called, and who may press it.'))
     if (valueAt(valueIn(files, file), at) !== undefined)
-      throw new EditError(t('There is an action {code} here already.', { code }))
+      throw new EditError(t('An action with the code {code} already exists here. Choose another code.', { code }))
     const value = { ...(target !== '' && { target }), guard: { type: 'may', params: people }, meta: { name } }
     return done(files, [{ do: 'set', file, at, value }])
   })

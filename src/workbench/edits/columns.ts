@@ -6,13 +6,13 @@ import { columnKinds } from './fieldKinds.ts'
 import { doing, done } from './operations.ts'
 import { EditError } from './text.ts'
 
-const nameRule = () => t('A name consists of small letters, digits and “_”, and begins with a letter.')
+const nameRule = () => t('A name consists of lowercase letters, digits and “_”, and begins with a letter.')
 
 /** Throws `NotPossible` unless the name is well formed and not taken at the place. */
 export function requireFree(files: DefinitionFiles, file: string, at: JsonPath, name: string): void {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new EditError(nameRule())
   if (valueAt(valueIn(files, file), [...at, name]) !== undefined)
-    throw new EditError(t('There is a field {field} already.', { field: name }))
+    throw new EditError(t('A field named {field} already exists. Choose another name.', { field: name }))
 }
 
 export interface NewColumn {

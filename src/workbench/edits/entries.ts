@@ -31,7 +31,8 @@ export const addOption = ({ stage, field, option, name, before }: NewOption): Ed
     const places = optionPlaces(files, stage, field)
     const options = valueAt(valueIn(files, places.file), places.at)
     if (!Array.isArray(options)) throw new EditError(t('The field {field} has no options.', { field }))
-    if (options.includes(option)) throw new EditError(t('There is an option {option} already.', { option }))
+    if (options.includes(option))
+      throw new EditError(t('An option named {option} already exists. Choose another name.', { option }))
     const number = before === undefined ? -1 : options.indexOf(before)
     const place = number < 0 ? undefined : number
     return done(files, [

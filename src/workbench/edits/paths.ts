@@ -15,7 +15,7 @@ interface PathStageRef {
 /** Adds a stage as the last. Its own form on the page says which stages it follows. */
 export const addPathStage = ({ file, formType }: PathStageRef): Edit =>
   edit((files) => {
-    if (stagesOnPath(files, file).includes(formType)) throw new EditError(t('This stage is there already.'))
+    if (stagesOnPath(files, file).includes(formType)) throw new EditError(t('This stage is already on the path.'))
     return done(files, [{ do: 'add', file, at: ['stages'], value: { formType, after: [] } }])
   })
 
@@ -102,7 +102,7 @@ function freeState(files: DefinitionFiles, file: string, within: string, code: s
   if (within !== '') requireState(files, file, within)
   requireCode(code)
   if (valueAt(valueIn(files, file), at) !== undefined)
-    throw new EditError(t('There is a state {state} already.', { state: code }))
+    throw new EditError(t('A state with the code {state} already exists. Choose another code.', { state: code }))
   return at
 }
 
@@ -131,7 +131,7 @@ export const addEvent = ({ file, state, event, target }: StateRef & { event: str
     requireState(files, file, state)
     requireCode(event)
     if (valueAt(valueIn(files, file), at) !== undefined)
-      throw new EditError(t('{event} leads on from here already.', { event }))
+      throw new EditError(t('This state already reacts to {event}.', { event }))
     return done(files, [{ do: 'set', file, at, value: { target } }])
   })
 

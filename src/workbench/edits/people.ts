@@ -34,7 +34,7 @@ export const removePeople = ({ stage, people }: PeopleRef): Edit =>
   edit((files) => {
     const file = fileOf(stage, 'workflow')
     if (usesOf(files, { kind: 'people', id: `${stage}.${people}` }).some(({ defines }) => !defines))
-      throw new EditError(t('These people are named elsewhere. Choose other people there first.'))
+      throw new EditError(t('This group is used elsewhere. Choose another group there first.'))
     const all = valueAt(valueIn(files, file), ['people'])
     const isOnly = isRecord(all) && Object.keys(all).length === 1
     return done(files, [{ do: 'remove', file, at: isOnly ? ['people'] : ['people', people] }])
@@ -42,7 +42,7 @@ export const removePeople = ({ stage, people }: PeopleRef): Edit =>
 
 function requireFree(files: DefinitionFiles, stage: string, people: string): void {
   if (!/^[a-z][a-z0-9_ ]*$/.test(people))
-    throw new EditError(t('A name of people consists of small letters, digits, blanks and “_”.'))
+    throw new EditError(t('A name consists of lowercase letters, digits, spaces and “_”, and begins with a letter.'))
   if (valueAt(valueIn(files, fileOf(stage, 'workflow')), ['people', people]) !== undefined)
-    throw new EditError(t('There are people {people} already.', { people: quoted(people) }))
+    throw new EditError(t('A group named {people} already exists. Choose another name.', { people: quoted(people) }))
 }

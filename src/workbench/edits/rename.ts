@@ -27,9 +27,10 @@ export function withName(files: DefinitionFiles, rename: Rename): DefinitionFile
   const data = fileOf(formType, 'data')
   const fields = valueAt(valueIn(files, data), fieldsAt(rename))
   if (valueAt(fields, [from]) === undefined) throw new EditError(t('There is no field {field}.', { field: from }))
-  if (valueAt(fields, [to]) !== undefined) throw new EditError(t('There is a field {field} already.', { field: to }))
+  if (valueAt(fields, [to]) !== undefined)
+    throw new EditError(t('A field named {field} already exists. Choose another name.', { field: to }))
   if (!/^[a-z][a-z0-9_]*$/.test(to))
-    throw new EditError(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
+    throw new EditError(t('A name consists of lowercase letters, digits and “_”, and begins with a letter.'))
   const thing: Thing =
     table === undefined
       ? { kind: 'field', id: `${formType}.${from}` }

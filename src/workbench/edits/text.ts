@@ -110,7 +110,11 @@ export function withEntry(json: JsonText, at: JsonPath, number: number, key: str
   const container = nodeAt(json, at)
   const entries = container.children ?? []
   if (container.type !== 'array' && container.type !== 'object')
-    throw new EditError(t('What is at {place} can hold nothing.', { place: pointerOf(at) || '/' }))
+    throw new EditError(
+      t('Nothing can be added at {place}, because the value there is neither a list nor an object.', {
+        place: pointerOf(at) || '/',
+      }),
+    )
   const entry = { key: key === undefined ? '' : keyText(key), part }
   const [before, after] = [entries[number - 1], entries[number]]
   if (!before && !after) {

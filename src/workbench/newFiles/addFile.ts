@@ -19,6 +19,7 @@ export const addFile = ({ kind, title }: NewFile): Edit =>
   edit((files) => {
     const name = nameFrom(title, '-')
     if (name === '') throw new EditError(t('Use letters from a to z in the title: the file is named after it.'))
-    if (isTaken(files, kind, name)) throw new EditError(t('There is a file {name} already.', { name }))
+    if (isTaken(files, kind, name))
+      throw new EditError(t('A file named {name} already exists. Choose another title.', { name }))
     return withText(files, pathOf({ kind, title }), newText(beginnings[kind].valueOf(files, title, name)))
   })

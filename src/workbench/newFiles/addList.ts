@@ -13,7 +13,7 @@ export const addList = ({ name }: { name: string }): Edit =>
     if (!/^[a-z]\w{0,59}$/i.test(name))
       throw new EditError(t('A name of a list consists of letters, digits and “_”, and begins with a letter.'))
     if (valueAt(objectIn(files, reference), ['lists', name]) !== undefined)
-      throw new EditError(t('There is a list {name} already.', { name }))
+      throw new EditError(t('A list named {name} already exists. Choose another name.', { name }))
     const value = { type: 'string', enum: ['First option'] }
     return done(files, [{ do: 'set', file: reference, at: ['lists', name], value }])
   })

@@ -42,10 +42,13 @@ describe('what an analyst begins', () => {
   })
 
   it.each([
-    [addFile({ kind: 'table', title: 'Rating scale' }), 'There is a file rating-scale already.'],
-    [addFile({ kind: 'path', title: 'New' }), 'There is a file new already.'],
+    [
+      addFile({ kind: 'table', title: 'Rating scale' }),
+      'A file named rating-scale already exists. Choose another title.',
+    ],
+    [addFile({ kind: 'path', title: 'New' }), 'A file named new already exists. Choose another title.'],
     [addFile({ kind: 'record', title: '株式' }), 'Use letters from a to z in the title: the file is named after it.'],
-    [addList({ name: 'priority' }), 'There is a list priority already.'],
+    [addList({ name: 'priority' }), 'A list named priority already exists. Choose another name.'],
     [addList({ name: '1st' }), 'A name of a list consists of letters, digits and “_”, and begins with a letter.'],
   ])('is refused where its name is taken or none', (edit, refused) => {
     expect(edit(files)).toEqual({ refused })

@@ -27,10 +27,11 @@ export interface NewStage extends StageNames {
 export const addStage = (asked: NewStage): Edit =>
   edit((files) => {
     if (!new RegExp(nameForm).test(asked.name))
-      throw new EditError(t('A name consists of small letters, digits and “_”, and begins with a letter.'))
+      throw new EditError(t('A name consists of lowercase letters, digits and “_”, and begins with a letter.'))
     const definitions = definitionsOf(files)
     const stages = definitions.stages.map(({ stage }) => stage.formType)
-    if (stages.includes(asked.name)) throw new EditError(t('There is a stage {name} already.', { name: asked.name }))
+    if (stages.includes(asked.name))
+      throw new EditError(t('A stage named {name} already exists. Choose another name.', { name: asked.name }))
     const known = definitions.stages.find(({ stage }) => stage.formType === asked.known)
     if (!known) throw new EditError(t('There is no stage {name}.', { name: asked.known }))
     const place = placeOf(definitions.application, known)

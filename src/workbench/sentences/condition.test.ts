@@ -62,7 +62,7 @@ describe('a condition', () => {
     expect(when({ csa: { const: 'false' } }, { required: ['csa', 'law'] })).toBe('Law is filled in and CSA is No')
     const [one, other] = [{ required: ['law'] }, { required: ['csa'] }]
     expect(conditionSentence({ anyOf: [one, other], allOf: [{ not: one }] }, naming)).toBe(
-      'it does not hold that Law is filled in and (Law is filled in or CSA is filled in)',
+      'it is not true that Law is filled in and (Law is filled in or CSA is filled in)',
     )
     expect(conditionSentence({ if: one, then: other }, naming)).toBe('if Law is filled in, then CSA is filled in')
     expect(whenSentence({ required: ['law'] }, naming)).toBe('when Law is filled in')

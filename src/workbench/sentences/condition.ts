@@ -24,7 +24,7 @@ const combinations: Readonly<Record<string, Combination>> = {
     return [alternatives.length < 2 ? alternatives.join('') : `(${oneOf(alternatives)})`]
   },
   not: (condition, _, naming) => [
-    t('it does not hold that {condition}', { condition: allOf(clausesIn(condition, naming)) }),
+    t('it is not true that {condition}', { condition: allOf(clausesIn(condition, naming)) }),
   ],
   if: (condition, { then, else: otherwise }, naming) => {
     const [when, what] = [condition, then].map((part) => allOf(clausesIn(part, naming)))

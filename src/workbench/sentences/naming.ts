@@ -60,7 +60,7 @@ export const labelOf = ({ provider }: SymbolTable, stage: StageSymbols, field: s
 const fixedFacts: ReadonlyMap<string, () => string> = new Map([
   ['$roles', () => t('the person’s role')],
   ['$authority', () => t('the person’s authority level')],
-  ['$state', () => t('the status of this form')],
+  ['$state', () => t('the state of this form')],
   ['$today', () => t('today')],
 ])
 

@@ -62,7 +62,7 @@ function negated(tested: TestedField, operand: unknown): string {
     if (operand.pattern === '\\S') return t('{field} is empty', { field })
   }
   const inner = sentencesOf(operand, tested)
-  return t('it does not hold that {condition}', { condition: inner.join(', ') })
+  return t('it is not true that {condition}', { condition: inner.join(', ') })
 }
 
 function sentencesOf(test: unknown, tested: TestedField): string[] {

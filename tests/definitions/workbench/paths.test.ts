@@ -184,15 +184,18 @@ describe('what an analyst does with a path', () => {
   })
 
   it.each<[string, Edit]>([
-    ['This stage is there already.', acts.addPathStage({ file: review, formType: 'credit_analysis' })],
+    ['This stage is already on the path.', acts.addPathStage({ file: review, formType: 'credit_analysis' })],
     ['There is no stage legal_review on this path.', acts.movePathStage({ file: review, formType: 'legal_review' })],
-    ['There is a state DRAFT already.', acts.addState({ file: review, within: '', code: 'DRAFT' })],
+    [
+      'A state with the code DRAFT already exists. Choose another code.',
+      acts.addState({ file: review, within: '', code: 'DRAFT' }),
+    ],
     [
       'A code consists of capital letters, digits and “_”, and begins with a letter.',
       acts.addState({ file: review, within: '', code: 'Legal' }),
     ],
     [
-      'REQUEST_SUBMITTED leads on from here already.',
+      'This state already reacts to REQUEST_SUBMITTED.',
       acts.addEvent({ file: review, state: 'DRAFT', event: 'REQUEST_SUBMITTED', target: 'ANALYSIS' }),
     ],
     [

@@ -28,11 +28,11 @@ export const or = decidedBy(
 )
 
 export const not: Operator = {
-  description: 'Whether it is not true.',
+  description: 'Whether the value is false.',
   operands: [1, 1],
   type: alike(['yesNo'], yesNo),
   apply: ([value]) => (typeof value === 'boolean' ? !value : undefined),
-  sentence: ([condition = '']) => t('it does not hold that {condition}', { condition }),
+  sentence: ([condition = '']) => t('it is not true that {condition}', { condition }),
 }
 
 /** Conditions are in the even places, but for the last operand if their number is odd. */

@@ -114,7 +114,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
           when={isPending}
           keeping
           staysInside
-          what={t('Your latest changes are not kept yet.')}
+          what={t('Your latest changes are not saved yet.')}
           onLeaving={() => actor.send({ type: 'FLUSH' })}
         />
         <Conflict actor={actor} copy={loaded.copy} />

@@ -26,7 +26,7 @@ export function EditorBar({ actor }: { actor: DraftActor }) {
       <DraftStatus actor={actor} />
       {!isTrying && (
         <Button color="inherit" aria-pressed={isWritten} onClick={() => turn('json')}>
-          {t('As it is written')}
+          {t('Show the JSON')}
         </Button>
       )}
       <Button color="inherit" onClick={() => turn('try')}>

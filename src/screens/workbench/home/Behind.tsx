@@ -33,7 +33,7 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
       {conflicts.length > 0 && (
         <Alert severity="warning" role="status" className="apart">
           {t(
-            'In these files, both of you changed the same lines. Your text was kept in those lines; everything else that is live was taken over. Check that your lines do not undo what is live.',
+            'In these files, you and the live version changed the same lines. Your lines were kept; all other changes were taken over. Check that your lines do not undo a live change.',
           )}
           <ChangedPaths paths={conflicts} />
         </Alert>
@@ -45,14 +45,14 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
           className="apart"
           action={
             <PlainButton look="text" colour="inherit" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-              {t('Take its changes over')}
+              {t('Take over its changes')}
             </PlainButton>
           }
         >
           {isOwn
             ? t('Your proposal is live. Take it over before you propose your later changes.')
             : t(
-                'Another version has become live since you began. Take its changes over before you propose yours.',
+                'Another version has become live since you began. Take over its changes before you propose yours.',
               )}{' '}
           <Link to={paths.comparison(isOwn ? draft.base_hash : (draft.goes_on_from ?? draft.base_hash), 'live')}>
             {t('What changed')}

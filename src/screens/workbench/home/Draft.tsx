@@ -36,7 +36,7 @@ export function Draft({ workbench: { draft, live } }: { workbench: Workbench }) 
         ) : (
           <>
             <Typography sx={{ mb: 3 }}>
-              {t('You have no draft. What you change here is seen by nobody else until you propose it.')}
+              {t('You have no draft. Nobody else sees what you change here until you propose it.')}
             </Typography>
             <Button component={Link} to={paths.definitionDraft} variant="contained">
               {t('Begin a draft')}

@@ -26,7 +26,7 @@ const ways = (): Record<Workbench['governed_by'], Way> => ({
     change: t('Let the workbench govern'),
     question: t('Let the workbench govern?'),
     consequence: t(
-      'What is live stays live, as a version. From then on one person proposes a version here and another one publishes it. An edit of the folder is only offered as a draft.',
+      'What is live stays live, as a version. From then on one person proposes a version here and another one publishes it. Edits in the folder are then only offered as a draft.',
     ),
   },
   workbench: {

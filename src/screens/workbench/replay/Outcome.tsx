@@ -13,7 +13,7 @@ interface OutcomeProps {
   replay: ReplayWithFindings
   /** The definitions have changed since it ran. */
   isEarlier: boolean
-  /** Other definitions have become live since. */
+  /** Other definitions have become live since then. */
   isBehind: boolean
   isStopping: boolean
   onStop: () => void
@@ -29,7 +29,7 @@ export function Outcome({ replay, isEarlier, isBehind, isStopping, onStop }: Out
           {t('This result is about an earlier state. Replay it again to see what applies now.')}
         </Alert>
       )}
-      {isBehind && <Alert severity="info">{t('Other definitions have become live since.')}</Alert>}
+      {isBehind && <Alert severity="info">{t('Other definitions have become live since then.')}</Alert>}
       <HowItEnded replay={replay} />
       {replay.state === 'done' && <Findings findings={replay.findings} others={replay.others} />}
     </>
@@ -47,7 +47,7 @@ function Running({ replay: { seen, total }, isStopping, onStop }: Omit<OutcomePr
       />
       <Typography sx={{ mb: 3 }}>
         {total === null
-          ? t('The definitions are being read…')
+          ? t('Reading the definitions…')
           : t('{seen} of {total} applications', { seen: formatNumber(seen), total: formatNumber(total) })}
       </Typography>
       <Button variant="outlined" disabled={isStopping} onClick={onStop}>

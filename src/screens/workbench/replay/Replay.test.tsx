@@ -101,7 +101,7 @@ it('says where its result is about an earlier state of the draft, and that other
   serve({ ...replay, hash: 'b1', base_hash: 'a0', found: 0, findings: [] })
   open('/workbench/replay')
   expect(await screen.findByText(/^This result is about an earlier state/)).toBeTruthy()
-  expect(screen.getByText('Other definitions have become live since.')).toBeTruthy()
+  expect(screen.getByText('Other definitions have become live since then.')).toBeTruthy()
   expect(screen.getByText(/^Nothing would change for the 400 open applications/)).toBeTruthy()
 })
 

@@ -32,7 +32,7 @@ const sentences: Record<FindingKind, (of: FindingLabels, finding: ReplayFinding)
   action_added: ({ action }) => t('There would be a new action, “{action}”.', { action }),
   action_leads: ({ action, before, after }) =>
     t('“{action}” would lead to “{after}” rather than “{before}”.', { action, before, after }),
-  action_permission: ({ action }) => t('“{action}” would be for other people.', { action }),
+  action_permission: ({ action }) => t('Other people could take “{action}”.', { action }),
   route: ({ action, before, after }) =>
     t('With “{action}” the application would go to “{after}” rather than “{before}”.', { action, before, after }),
   open_stages: ({ before, after }) => t('These stages would be open: {after}. Now it is: {before}.', { before, after }),

@@ -10,14 +10,14 @@ type Files = ReadonlyMap<string, string>
 export const kinds: Readonly<Partial<Record<ThingKind, () => string>>> = {
   field: () => t('Field'),
   column: () => t('Column'),
-  list: () => t('List of options'),
+  list: () => t('Option list'),
   role: () => t('Role'),
   party: () => t('Party'),
   state: () => t('State'),
   transition: () => t('Action'),
   stage: () => t('Stage'),
   table: () => t('Decision table'),
-  records: () => t('Records'),
+  records: () => t('Record type'),
   document: () => t('Document'),
 }
 

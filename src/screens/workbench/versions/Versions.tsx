@@ -41,7 +41,7 @@ export function Versions() {
           columns={columns}
           rows={data?.pages.flatMap(({ results }) => results) ?? (isError ? [] : undefined)}
           id={({ number }) => String(number)}
-          empty={<Typography sx={{ color: 'text.primary' }}>{t('No version has been published yet')}</Typography>}
+          empty={<Typography sx={{ color: 'text.primary' }}>{t('No version has been published yet.')}</Typography>}
         />
       </Paper>
       {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}

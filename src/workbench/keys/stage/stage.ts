@@ -107,7 +107,7 @@ const messages = object(() => ({
   noInstance: value(() => t('message without a workflow instance')),
   noApplication: value(() => t('message if there is no such application')),
   noId: value(() => t('message if the address names no application')),
-  unknownState: value(() => t('text for an unknown status')),
+  unknownState: value(() => t('text for an unknown state')),
 }))
 
 const namesOfStage = (): Readonly<Record<string, Key>> => ({

@@ -41,7 +41,7 @@ const transition: Key = {
 const state: Key = {
   about: (code, given) => nameIn(given, code),
   keys: () => ({
-    initial: stateOf(() => t('first status')),
+    initial: stateOf(() => t('first state')),
     states: statesKey,
     meta: {
       keys: () => ({
@@ -60,13 +60,13 @@ const state: Key = {
   }),
 }
 
-const statesKey: Key = map(() => t('statuses'), state, { keyNames: names.state, defines: true })
+const statesKey: Key = map(() => t('states'), state, { keyNames: names.state, defines: true })
 
 /** `workflow.json`: the states and transitions of a stage. */
 export const workflow: Key = {
   keys: () => ({
     id: value(() => t('workflow type')),
-    initial: stateOf(() => t('first status')),
+    initial: stateOf(() => t('first state')),
     people: map(
       () => t('people'),
       { ...may(() => t('people')), about: (name) => t('People “{name}”', { name: String(name) }) },

@@ -44,7 +44,7 @@ export const cases = casesOf(() => ({
     { keyNames: names.named('document') },
   ),
   kind: value(() => t('kind of application')),
-  state: stateOf(() => t('status')),
+  state: stateOf(() => t('state')),
   take: value(() => t('action'), transitionEntry),
   expect: object(() => ({
     refused: sentences(() => t('refused with')),
@@ -71,7 +71,7 @@ export const pathCases = casesOf(() => ({
   done: set(() => t('stages that are done'), stageEntry),
   events: list(() => t('events'), { names: names.named('event') }),
   expect: object(() => ({
-    state: stateOf(() => t('status')),
+    state: stateOf(() => t('state')),
     open: set(() => t('opens'), stageEntry),
     notRequired: set(() => t('stages that are not needed'), stageEntry),
     refused: sentences(() => t('refused with')),

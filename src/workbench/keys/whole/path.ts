@@ -40,7 +40,7 @@ const state: Key = {
       : t('{state} in {outer}', { state: stateName(given, code), outer: about }),
   keys: () => ({
     type: value(() => t('kind')),
-    initial: stateOf(() => t('first status')),
+    initial: stateOf(() => t('first state')),
     states,
     meta: {
       keys: () => ({
@@ -72,7 +72,7 @@ const state: Key = {
   }),
 }
 
-const states: Key = map(() => t('statuses'), state, { keyNames: names.state, defines: true })
+const states: Key = map(() => t('states'), state, { keyNames: names.state, defines: true })
 
 const stageLine: Key = {
   about: (_, given, { symbols }) =>
@@ -92,7 +92,7 @@ export const pathKeys = (): Readonly<Record<string, Key>> => ({
   path: {
     keys: () => ({
       id: value(() => t('name of the path')),
-      initial: stateOf(() => t('first status')),
+      initial: stateOf(() => t('first state')),
       states,
     }),
   },

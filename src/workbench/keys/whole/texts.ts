@@ -19,8 +19,8 @@ export const wire: Key = {
     prefix: value(() => t('prefix of the names that are sent')),
     unprefixed: set(() => t('fields that are sent without the prefix'), fieldEntry),
     readFrom: byField(
-      () => t('names at the server'),
-      value(() => t('name at the server')),
+      () => t('names on the server'),
+      value(() => t('name on the server')),
     ),
     stamps: map(() => t('times that are sent'), {
       about: (name) => t('Time “{name}”', { name: String(name) }),
@@ -44,8 +44,8 @@ export const wire: Key = {
         keys: () => ({
           dropBlank: value(() => t('blank rows are left out')),
           readFrom: byColumn(
-            () => t('names at the server'),
-            value(() => t('name at the server')),
+            () => t('names on the server'),
+            value(() => t('name on the server')),
           ),
         }),
       }),

@@ -103,8 +103,8 @@ export const editorVisits: Visit[] = [
     answers: keepsNothing,
     shows: 'Used in',
     moves: [
-      { to: 'named elsewhere', make: both(press('Remove these people'), sees(/^These people are named elsewhere/)) },
-      { to: 'renamed', make: both(fill('Name of these people', 'lawyers'), press('Rename'), sees('lawyers')) },
+      { to: 'named elsewhere', make: both(press('Remove this group'), sees(/^This group is used elsewhere/)) },
+      { to: 'renamed', make: both(fill('Name of this group', 'lawyers'), press('Rename'), sees('lawyers')) },
     ],
   },
   {
@@ -149,7 +149,7 @@ export const editorVisits: Visit[] = [
     shows: 'Steps',
     moves: [
       { to: 'a stage', make: both(pressStage('credit_analysis'), sees('Remove this stage')) },
-      { to: 'a state', make: both(press('Approval Pending'), sees('Leads on')) },
+      { to: 'a state', make: both(press('Approval Pending'), sees('Next states')) },
       { to: 'an event', make: both(press('COMPILATION_REOPENED'), sees('Back to the state')) },
     ],
   },
@@ -165,7 +165,7 @@ export const editorVisits: Visit[] = [
     name: 'Draft, a condition of a path',
     ...designer,
     at: at('file=application.json&state=COMPILATION&event=QUESTIONNAIRE_REOPENED'),
-    shows: 'It leads on',
+    shows: 'Applies',
   },
   {
     name: 'Draft, a state that leads on at once',
@@ -191,7 +191,7 @@ export const editorVisits: Visit[] = [
     shows: 'Submit Legal Review',
     moves: [
       { to: 'checked', make: both(press('Check as on submit'), sees('Agreement template is required.')) },
-      { to: 'a case', within: popup, make: both(press('Add the case as a test'), sees('What must follow:')) },
+      { to: 'a case', within: popup, make: both(press('Add the case as a test'), sees('Expected result:')) },
     ],
   },
   {

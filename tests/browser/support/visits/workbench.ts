@@ -85,7 +85,7 @@ const home: Visit[] = [
       refused: { since: '2026-11-21T12:00:00Z', mistakes: [mistake] },
       folder_differs: true,
     }),
-    shows: 'Take its changes over',
+    shows: 'Take over its changes',
   },
   {
     name: 'Workbench, an administrator decides what governs',
@@ -150,7 +150,7 @@ const published: Visit[] = [
     shows: 'Note 7',
     moves: [{ to: 'rolling back', within: popup, make: both(press('Roll back to this'), fill(/^Why/, 'Too strict.')) }],
   },
-  { name: 'Versions, none', ...designer, at: '/workbench/versions', shows: 'No version has been published yet' },
+  { name: 'Versions, none', ...designer, at: '/workbench/versions', shows: 'No version has been published yet.' },
   {
     name: 'Versions, failed',
     ...designer,

@@ -48,7 +48,7 @@ describe('a new stage in the editor', () => {
     expect(dialog.getAllByText(reason)).not.toEqual([])
     fireEvent.input(dialog.getByRole('textbox', { name: 'Title' }), { target: { value: 'Legal Review' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Add the stage' }))
-    expect(dialog.getAllByText('There is a stage legal_review already.')).not.toEqual([])
+    expect(dialog.getAllByText('A stage named legal_review already exists. Choose another name.')).not.toEqual([])
     expect(dialog.queryByText(reason)).toBeNull()
   })
 

@@ -19,7 +19,7 @@ it('offers the states in which a form can be, not those around them, and reads t
   ])
   expect(
     conditionSentence({ '==': [{ var: '$state' }, 'NEEDS_RECONFIRMATION'] }, namingOf(symbols, 'legal_review')),
-  ).toBe('the status of this form is Needs Reconfirmation')
+  ).toBe('the state of this form is Needs Reconfirmation')
 })
 
 it('asks several choices of a shared list what they contain', () => {

@@ -78,7 +78,7 @@ function ofEveryStage({ roles, files }: SymbolTable, { innermost }: StageSymbols
       sort: 'text',
       options: levels.map((level) => textAt(level, ['code'])).map((value) => ({ value, name: value })),
     },
-    { name: '$state', label: t('the status of this form'), sort: 'text', options: options(innermost) },
+    { name: '$state', label: t('the state of this form'), sort: 'text', options: options(innermost) },
     { name: '$today', label: t('today'), sort: 'date' },
   ]
 }

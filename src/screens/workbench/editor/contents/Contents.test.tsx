@@ -22,7 +22,7 @@ describe('the contents of the editor', () => {
     await openFile('application.json')
     add('Title of a new table', 'Pricing grid')
     expect(contents().getByRole('button', { name: 'Pricing grid', current: true })).toBeDefined()
-    add('Title of new records', 'Venues')
+    add('Title of a new record type', 'Venues')
     expect(contents().getByRole('button', { name: 'Venues', current: true })).toBeDefined()
     add('Title of a new kind', 'Quick increase')
     expect(contents().getByRole('button', { name: 'Quick increase', current: true })).toBeDefined()
@@ -41,7 +41,7 @@ describe('the contents of the editor', () => {
   it('say of a table whose adding is undone that it is not there', async () => {
     serveDraft()
     await openFile('application.json')
-    for (const label of ['Title of a new table', 'Title of new records', 'Title of a new kind']) {
+    for (const label of ['Title of a new table', 'Title of a new record type', 'Title of a new kind']) {
       add(label, 'Pricing grid')
       fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
       expect(screen.getByText('This is not in the draft.')).toBeDefined()
@@ -67,6 +67,6 @@ describe('the contents of the editor', () => {
     serveDraft()
     await openFile('application.json')
     add('Name of a new list', 'priority')
-    expect(screen.getByText('There is a list priority already.')).toBeDefined()
+    expect(screen.getByText('A list named priority already exists. Choose another name.')).toBeDefined()
   })
 })

@@ -69,7 +69,7 @@ export function Contents() {
         <AddFile kind="path" label={t('Title of a new kind')} />
       </Files>
       <Files title={t('Records')} isOf={(path) => kindOf(path) === 'record'}>
-        <AddFile kind="record" label={t('Title of new records')} />
+        <AddFile kind="record" label={t('Title of a new record type')} />
       </Files>
       <Files title={t('Other files')} isOf={(path) => !isTitled(path)} />
       {isAdding && (

@@ -72,7 +72,7 @@ describe('the path of a kind of application in the editor', () => {
     serveDraft()
     await openFile(review)
     typeInto(contents().getByRole('textbox', { name: 'Code of a new state' }), 'DRAFT')
-    expect(screen.getByText('There is a state DRAFT already.')).toBeDefined()
+    expect(screen.getByText('A state with the code DRAFT already exists. Choose another code.')).toBeDefined()
   })
 
   it('shows what is wrong with a stage where it is changed', async () => {

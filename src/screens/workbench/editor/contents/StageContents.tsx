@@ -108,7 +108,7 @@ function People({ stage }: { stage: string }) {
         ))}
       </ul>
       <AddNamed
-        label={t('Name of other people')}
+        label={t('Name of a new group')}
         onAdd={(people) => {
           const isAdded = apply(acts.addPeople({ stage, people, role }))
           if (isAdded) choose({ kind: 'people', stage, people })

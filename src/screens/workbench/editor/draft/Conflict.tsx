@@ -23,14 +23,14 @@ export function Conflict({ actor, copy }: { actor: DraftActor; copy: OwnCopy }) 
   return (
     <Problem severity="warning">
       {conflict.message}
-      {conflict.paths.length > 0 && <> {t('Different: {files}', { files: conflict.paths.join(', ') })}</>}
+      {conflict.paths.length > 0 && <> {t('These files differ: {files}', { files: conflict.paths.join(', ') })}</>}
       {error && <> {error.message}</>}
       <span className="editor-choices">
         <Button size="small" variant="outlined" disabled={isPending} onClick={() => mutate('TAKE_THEIRS')}>
-          {conflict.paths.length > 0 ? t('Take over the other window’s draft') : t('Go on from what is live')}
+          {conflict.paths.length > 0 ? t('Take over the other window’s draft') : t('Continue from the live version')}
         </Button>
         <Button size="small" disabled={isPending} onClick={() => mutate('KEEP_OWN')}>
-          {t('Keep this one')}
+          {t('Keep this draft')}
         </Button>
       </span>
     </Problem>

@@ -36,8 +36,8 @@ function textOf({ at, failure, isInBrowser, isPending, isConflicting }: State): 
   if (isConflicting) return t('Not saved: choose which draft to keep')
   if (failure !== undefined)
     return isInBrowser
-      ? t('Kept in this browser only: {reason}', { reason: failure })
-      : t('Not kept, neither at the server nor in this browser: {reason}', { reason: failure })
+      ? t('Saved in this browser only: {reason}', { reason: failure })
+      : t('Not saved, neither on the server nor in this browser: {reason}', { reason: failure })
   if (isPending) return t('Saving…')
-  return at === undefined ? t('Nothing is changed yet') : t('Saved {time}', { time: formatRecent(at) })
+  return at === undefined ? t('No changes yet') : t('Saved {time}', { time: formatRecent(at) })
 }

@@ -25,12 +25,12 @@ it('says that only this browser has the draft, also to who logs out, and that it
   const chosen = await openField('governing_law')
   expect(await unsaved.lostIn(0)).toBeUndefined()
   await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
-  expect(await screen.findByText('Kept in this browser only: Out of order.')).toBeDefined()
-  expect(await unsaved.lostIn(0)).toMatch(/^Changes of your draft are kept in this browser only/)
+  expect(await screen.findByText('Saved in this browser only: Out of order.')).toBeDefined()
+  expect(await unsaved.lostIn(0)).toMatch(/^Changes of your draft are saved in this browser only/)
   fillStores()
   await userEvent.click(chosen.getByRole('button', { name: 'Move down' }))
-  expect(await screen.findByText(/^Not kept, neither at the server nor in this browser/)).toBeDefined()
-  expect(await unsaved.lostIn(0)).toBe('Your latest changes are not kept yet.')
+  expect(await screen.findByText(/^Not saved, neither on the server nor in this browser/)).toBeDefined()
+  expect(await unsaved.lostIn(0)).toBe('Your latest changes are not saved yet.')
   routes['PUT /api/workbench/draft/'] = ok({
     revision: 1,
     base_hash: live.hash,

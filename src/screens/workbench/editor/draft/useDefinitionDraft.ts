@@ -54,6 +54,6 @@ export function useDefinitionDraft({ server, own, copy }: LoadedDraft): DraftAct
 function lostByLogout(context: DefinitionDraftContext): string | undefined {
   if (isAtServer(context)) return undefined
   return isPendingDraft(context)
-    ? t('Your latest changes are not kept yet.')
-    : t('Changes of your draft are kept in this browser only. Logging out removes them.')
+    ? t('Your latest changes are not saved yet.')
+    : t('Changes of your draft are saved in this browser only. Logging out removes them.')
 }

@@ -29,7 +29,7 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
     <div className="stage-form">
       <p className="editor-sentence">
         {t(
-          'An empty condition matches everything. Others are typed as “≥ 5{between} < 10” or “a{between} b”; ∅ matches what is missing.',
+          'Leave a cell empty to match everything. Enter limits as “≥ 5{between} < 10”, several values as “a{between} b”, and ∅ for a missing value.',
           { between: separatorOf(locale) },
         )}{' '}
         <GuideLink to="guide/decide-by-a-table">{t('How this works')}</GuideLink>
@@ -96,8 +96,8 @@ export function LeftOut({ unread }: { unread: readonly UnreadText[] }) {
     <p role="alert" className="field-error">
       {t(
         {
-          one: 'A text does not fit its column. It was left out.',
-          other: '{count} texts do not fit their columns. They were left out.',
+          one: 'A value does not fit its column. It was left out.',
+          other: '{count} values do not fit their columns. They were left out.',
         },
         { count: unread.length },
       )}{' '}

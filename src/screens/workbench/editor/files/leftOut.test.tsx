@@ -10,11 +10,11 @@ const unread = (count: number) =>
 it('names the text that does not fit, and its cell', () => {
   render(<LeftOut unread={unread(1)} />)
   expect(screen.getByRole('alert').textContent).toBe(
-    'A text does not fit its column. It was left out. Score of row 1: “low 0”',
+    'A value does not fit its column. It was left out. Score of row 1: “low 0”',
   )
 })
 
 it('names the first of many', () => {
   render(<LeftOut unread={unread(6)} />)
-  expect(screen.getByRole('alert').textContent).toMatch(/^6 texts .*Score of row 5: “low 4”; …$/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^6 values .*Score of row 5: “low 4”; …$/)
 })

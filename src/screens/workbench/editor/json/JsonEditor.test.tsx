@@ -21,7 +21,7 @@ const written = files.find(({ path }) => path === data)?.text ?? ''
 
 /** The text as it is written, beside the form. */
 async function openWritten() {
-  fireEvent.click(screen.getByRole('button', { name: 'As it is written' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show the JSON' }))
   const box = await screen.findByRole('textbox', { name: data })
   const view = EditorView.findFromDOM(box)
   if (!view) throw new Error('There is no text.')

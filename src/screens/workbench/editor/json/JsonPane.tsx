@@ -24,7 +24,7 @@ export function JsonPane() {
   const file = picked.about === about && beside.includes(picked.file) ? picked.file : written.file
   if (!texts.has(file)) return <p>{t('There is no such file.')}</p>
   return (
-    <section className="json-pane stage-form" aria-label={t('As it is written')}>
+    <section className="json-pane stage-form" aria-label={t('JSON')}>
       {beside.length > 1 && (
         <select
           className="input"

@@ -67,7 +67,7 @@ function PreviewedForm({ stage, selection }: { stage: Stage; selection: Selectio
           {t('Check as on submit')}
         </PlainButton>
       </div>
-      {isHidden && <p className="form-note">{t('What is chosen is hidden by what is entered here.')}</p>}
+      {isHidden && <p className="form-note">{t('The selected field is hidden because of the values entered here.')}</p>}
       <div ref={place} role="presentation" className="stage-sheet" onClick={pick} onFocus={pick}>
         <StageForm
           stage={stage}

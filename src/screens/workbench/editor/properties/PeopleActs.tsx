@@ -21,7 +21,7 @@ export function PeopleActs({ people: { stage, people } }: PeopleActsProps) {
       </section>
       <section className="editor-acts stage-form" aria-label={t('Name')}>
         <label>
-          {t('Name of these people')}
+          {t('Name of this group')}
           <input className="input" value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />
         </label>
         <div className="editor-line">
@@ -39,7 +39,7 @@ export function PeopleActs({ people: { stage, people } }: PeopleActsProps) {
             look="text"
             onClick={() => apply(acts.removePeople({ stage, people })) && choose({ kind: 'stage', stage })}
           >
-            {t('Remove these people')}
+            {t('Remove this group')}
           </PlainButton>
         </div>
       </section>

@@ -44,10 +44,10 @@ export function AddCase({ tried, input, formType, onClose }: AddCaseProps) {
       onCancel={onClose}
     >
       <div className="stage-form trying-case">
-        <label htmlFor={`${id}-what`}>{t('What is done')}</label>
+        <label htmlFor={`${id}-what`}>{t('Action')}</label>
         <Select
           id={`${id}-what`}
-          empty={t('Nothing: which fields are hidden')}
+          empty={t('No action: check only which fields are hidden')}
           value={code}
           options={tried.actions.map(({ code: key, name }) => ({ key, label: name }))}
           onChange={setCode}
@@ -62,7 +62,7 @@ export function AddCase({ tried, input, formType, onClose }: AddCaseProps) {
           value={about}
           onChange={({ target }) => setAbout(target.value)}
         />
-        <p>{t('What must follow:')}</p>
+        <p>{t('Expected result:')}</p>
         <ul className="trying-lines">
           {Object.entries(expect).map(([key, value]) => (
             <li key={key}>

@@ -110,7 +110,7 @@ function Tried({ actor, user, found }: TriedProps) {
               </PlainButton>
             </>
           )}
-          {!error && !tried && <p role="status">{t('The server is being asked…')}</p>}
+          {!error && !tried && <p role="status">{t('Asking the server…')}</p>}
           {!error && tried && <Verdict {...{ tried, isCurrent, here, input, formType }} onTake={take} />}
         </section>
       </div>

@@ -33,7 +33,7 @@ export function Verdict({ tried, isCurrent, here, input, formType, onTake }: Ver
         <p>{t('Browser and server agree: {mistakes}', { mistakes: mistakesSentence(tried.completing.length) })}</p>
       )}
       <Lines texts={differences} />
-      {!isCurrent && <p role="status">{t('The server is being asked…')}</p>}
+      {!isCurrent && <p role="status">{t('Asking the server…')}</p>}
       <Lines texts={tried.completing.map(({ message }) => message)} />
       <PlainButton look="outlined" aria-disabled={!isCurrent} onClick={() => isCurrent && setIsAdding(true)}>
         {t('Add the case as a test')}

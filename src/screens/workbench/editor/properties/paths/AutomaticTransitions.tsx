@@ -26,14 +26,14 @@ export function AutomaticTransitions({ file, state }: StateProps) {
   const beside = statesInside(files, file, around(state)).filter((each) => each.state !== state)
   if (lines.length === 0 && valueAt(valueIn(files, file), [...place, 'type']) === 'final') return null
   return (
-    <section className="editor-acts stage-form" aria-label={t('Leads on at once')}>
-      <h3>{t('Leads on at once')}</h3>
+    <section className="editor-acts stage-form" aria-label={t('Moves on automatically')}>
+      <h3>{t('Moves on automatically')}</h3>
       <p>{t('When an application enters this state, it follows the first line whose condition holds.')}</p>
       {lines.map((line, number) => (
         // Only its number identifies a line.
         <fieldset key={number} className="editor-automatic">
           <legend>{t('Line {number}', { number: number + 1 })}</legend>
-          <PathCondition file={file} at={[...at, number]} label={t('Taken')} />
+          <PathCondition file={file} at={[...at, number]} label={t('Applies')} />
           <StateChoice
             label={t('Leads to')}
             states={beside}
@@ -52,7 +52,7 @@ export function AutomaticTransitions({ file, state }: StateProps) {
           </div>
         </fieldset>
       ))}
-      <StateChoice label={t('One more line leads to')} states={beside} chosen={target} onChoose={setTarget} />
+      <StateChoice label={t('New line leads to')} states={beside} chosen={target} onChoose={setTarget} />
       <div className="editor-line">
         <PlainButton
           look="outlined"

@@ -47,7 +47,7 @@ export function PathEventActs({ event: { file, state, event } }: { event: Select
   return (
     <section className="editor-acts stage-form" aria-label={isWorkflow(file) ? t('Place and name') : t('Condition')}>
       {!isWorkflow(file) && (
-        <PathCondition file={file} at={[...stateAt(file, state), 'on', event]} label={t('It leads on')} />
+        <PathCondition file={file} at={[...stateAt(file, state), 'on', event]} label={t('Applies')} />
       )}
       <div className="editor-line">
         <PlainButton look="text" onClick={() => apply(acts.removeEvent({ file, state, event })) && back()}>

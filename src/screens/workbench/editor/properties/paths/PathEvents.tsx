@@ -27,8 +27,8 @@ export function PathEvents({ file, state }: StateProps) {
   const nameOf = (code: string) => beside.find((each) => each.code === code)?.name ?? code
   const isComplete = events.includes(event) && beside.some(({ code }) => code === target)
   return (
-    <section className="editor-acts stage-form" aria-label={t('Leads on')}>
-      <h3>{t('Leads on')}</h3>
+    <section className="editor-acts stage-form" aria-label={t('Next states')}>
+      <h3>{t('Next states')}</h3>
       <ul className="editor-columns">
         {there.map((each) => {
           const to = textAt(valueIn(files, file), [...stateAt(file, state), 'on', each, 'target'])
