@@ -48,7 +48,7 @@ function refuse(mistakes: string[]): void {
 function stageAsked({ stages, reference }: Definitions, { name, position, known, role }: NewStageOptions): NewStage {
   if (!new RegExp(nameForm).test(name)) throw new ForOperator(`The name ${name} ${formMistake(name, nameForm)}`)
   const names = stages.map(({ stage }) => stage.formType)
-  if (names.includes(name)) throw new ForOperator(`There is a stage ${name} already. Choose another name.`)
+  if (names.includes(name)) throw new ForOperator(`A stage named ${name} already exists. Choose another name.`)
   if (!names.includes(known)) throw new ForOperator(`There is no stage ${known}.${choice(known, names)}`)
   if (!isPosition(position)) throw new ForOperator(`A stage is put "after" or "beside" another one, not "${position}".`)
   const roles = reference.roles.map((each) => each.name)

@@ -77,9 +77,9 @@ describe('a new stage', () => {
   it.each([
     [
       { name: 'SanctionsCheck' },
-      'needs another form: lower-case letters, digits and "_", with a letter first. Write "sanctions_check".',
+      'needs another form: lowercase letters, digits and "_", with a letter first. Write "sanctions_check".',
     ],
-    [{ name: 'legal_review' }, 'There is a stage legal_review already. Choose another name.'],
+    [{ name: 'legal_review' }, 'A stage named legal_review already exists. Choose another name.'],
     [{ known: 'credit_revue' }, 'There is no stage credit_revue. Did you mean "credit_review"?'],
     [{ role: 'Compiler of papers' }, 'There is no role Compiler of papers. Choose one of'],
     [{ position: 'before' }, 'A stage is put "after" or "beside" another one, not "before".'],

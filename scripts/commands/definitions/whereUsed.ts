@@ -17,7 +17,7 @@ export async function printUses(dir: string, thing: string): Promise<number> {
   const [kind, id] = thing.includes(':') ? thing.split(':', 2) : ['field', thing]
   const known = allUses(files).filter((use) => use.kind === kind)
   const [first] = known
-  if (!first) throw new ForOperator(`Nothing is a ${kind}.${choice(kind ?? '', allKinds(files))}`)
+  if (!first) throw new ForOperator(`There is no kind "${kind}".${choice(kind ?? '', allKinds(files))}`)
   const ids = [...new Set(known.map((use) => use.id))]
   if (id === undefined || !ids.includes(id))
     throw new ForOperator(`There is no ${kind} "${id}".${choice(id ?? '', ids)}`)

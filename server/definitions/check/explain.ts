@@ -140,7 +140,7 @@ function typeOf(data: unknown): string {
 }
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   object: 'an object',
   array: 'a list',
   integer: 'a whole number',

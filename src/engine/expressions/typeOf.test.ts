@@ -46,7 +46,7 @@ describe('The type of an expression', () => {
   })
 
   it.each<[unknown, string]>([
-    [{ '/': [value('debt'), value('title')] }, '/: "/" takes numbers, not a text.'],
+    [{ '/': [value('debt'), value('title')] }, '/: "/" takes numbers, not text.'],
     [{ '+': [1, { '*': [value('from'), 2] }] }, '+/1/*: "*" takes numbers, not a date.'],
     [{ '<': [value('from'), 3] }, '<: "<" takes values of one kind, not a date and a number.'],
     [{ '+': [1] }, '+: "+" takes at least 2 operands, not 1.'],

@@ -8,7 +8,7 @@ import { EditError } from './text.ts'
 
 const nameRule = () => t('A name consists of lowercase letters, digits and “_”, and begins with a letter.')
 
-/** Throws `NotPossible` unless the name is well formed and not taken at the place. */
+/** Throws `EditError` unless the name is well formed and not taken at the place. */
 export function requireFree(files: DefinitionFiles, file: string, at: JsonPath, name: string): void {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new EditError(nameRule())
   if (valueAt(valueIn(files, file), [...at, name]) !== undefined)

@@ -12,7 +12,7 @@ export interface EditRefusal {
 
 export const isRefused = (result: DefinitionFiles | EditRefusal): result is EditRefusal => 'refused' in result
 
-/** Makes an edit of a change that throws `NotPossible`. */
+/** Makes an edit of a change that throws `EditError`. */
 export function edit(change: (files: DefinitionFiles) => DefinitionFiles): Edit {
   return (files) => {
     try {

@@ -65,7 +65,7 @@ function reorder(text: string, { at, before }: OperationParams['reorder']): stri
 /** The edit that does all of these operations, in their order. */
 export const doing = (...all: Operation[]): Edit => edit((files) => done(files, all))
 
-/** The files after these operations, for code inside an edit. Throws `NotPossible`. */
+/** The files after these operations, for code inside an edit. Throws `EditError`. */
 export const done = (files: DefinitionFiles, all: readonly Operation[]): DefinitionFiles =>
   all.reduce((now, operation) => changed(now, operation.file, (text) => textAfter(text, operation)), files)
 

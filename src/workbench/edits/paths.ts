@@ -96,7 +96,7 @@ export const addStageBeside = (given: {
     ])
   })
 
-/** The place of a new state. Throws `NotPossible` if `within` does not exist, or the code is malformed or taken. */
+/** The place of a new state. Throws `EditError` if `within` does not exist, or the code is malformed or taken. */
 function freeState(files: DefinitionFiles, file: string, within: string, code: string): JsonPath {
   const at = [...stateAt(file, within), 'states', code]
   if (within !== '') requireState(files, file, within)
@@ -106,7 +106,7 @@ function freeState(files: DefinitionFiles, file: string, within: string, code: s
   return at
 }
 
-/** Throws `NotPossible` if the state no longer exists: an undo, or typing in the file, may have removed it. */
+/** Throws `EditError` if the state no longer exists: an undo, or typing in the file, may have removed it. */
 export function requireState(files: DefinitionFiles, file: string, state: string): void {
   if (valueAt(valueIn(files, file), stateAt(file, state)) === undefined)
     throw new EditError(t('There is no state {state} on this path.', { state }))

@@ -8,7 +8,7 @@ export type FieldPlace = 'above' | 'hidden' | { tab: number; section?: number }
 
 const lists = { above: 'ui:above', hidden: 'ui:hidden' } as const
 
-/** Where a place lists its fields in `ui.schema.json`. Throws `NotPossible` where there is no such place. */
+/** Where a place lists its fields in `ui.schema.json`. Throws `EditError` where there is no such place. */
 export function listOf(files: DefinitionFiles, formType: string, place: FieldPlace): JsonPath {
   if (typeof place === 'string') return [lists[place]]
   const { tab, section } = place
@@ -28,7 +28,7 @@ export function numberIn(files: DefinitionFiles, formType: string, list: JsonPat
   return number < 0 ? undefined : number
 }
 
-/** Where a field is listed. Throws `NotPossible` if it is nowhere. */
+/** Where a field is listed. Throws `EditError` if it is nowhere. */
 export function placeOfField(files: DefinitionFiles, formType: string, field: string): JsonPath {
   const ui = valueIn(files, fileOf(formType, 'ui'))
   const found = fieldLists(ui).flatMap((list) => {

@@ -20,7 +20,7 @@ const fieldsAt = ({ table }: Rename): JsonPath =>
   table === undefined ? ['properties'] : ['properties', table, 'items', 'properties']
 
 /**
- * Renames a field or a column wherever it is named, and adds its earlier name to `formerly`. Throws `NotPossible`.
+ * Renames a field or a column wherever it is named, and adds its earlier name to `formerly`. Throws `EditError`.
  */
 export function withName(files: DefinitionFiles, rename: Rename): DefinitionFiles {
   const { formType, table, from, to } = rename

@@ -20,7 +20,7 @@ export interface JsonText {
   layout: Layout
 }
 
-/** Throws `NotPossible` for a text that is not JSON. */
+/** Throws `EditError` for a text that is not JSON. */
 export function readJson(text: string): JsonText {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })

@@ -16,14 +16,14 @@ const snake = (text: string): string =>
 const capitals = (text: string): string => snake(text).toUpperCase()
 const path = (text: string): string => text.split('.').map(snake).join('.')
 
-const inLowerCase = 'lower-case letters, digits and "_", with a letter first'
+const inLowerCase = 'lowercase letters, digits and "_", with a letter first'
 const list = '../../reference.json#/lists/'
 
 /** By the meta-schemas' pattern. A test fails if one is missing. */
 export const forms: Record<string, Form | undefined> = {
   '^[a-z][a-z0-9_]*$': { words: inLowerCase, mended: snake },
   '^\\$?[a-z][a-z0-9_]*$': { words: `the name of a field or fact: ${inLowerCase}`, mended: snake },
-  '^[a-z][a-z0-9_ ]*$': { words: 'lower-case letters, digits, spaces and "_", with a letter first' },
+  '^[a-z][a-z0-9_ ]*$': { words: 'lowercase letters, digits, spaces and "_", with a letter first' },
   '^[a-z][a-z0-9_]*_$': { words: `${inLowerCase}, and "_" last`, mended: (text) => `${snake(text)}_` },
   '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$': { words: 'names in lower case with a dot between them', mended: path },
   '^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$': {
@@ -38,13 +38,13 @@ export const forms: Record<string, Form | undefined> = {
     words: 'the name of a value of the application, or the "source" of a stage, a dot, and the name of a field',
     mended: path,
   },
-  '^[A-Z][A-Z0-9_]*$': { words: 'capitals, digits and "_", with a letter first', mended: capitals },
+  '^[A-Z][A-Z0-9_]*$': { words: 'capital letters, digits and "_", with a letter first', mended: capitals },
   '^\\.?[A-Z][A-Z0-9_]*(\\.[A-Z][A-Z0-9_]*)*$': {
-    words: 'the code of a state, in capitals; the code of one inside another comes after a dot',
+    words: 'the code of a state, in capital letters; the code of one inside another comes after a dot',
     mended: (text) => text.split('.').map(capitals).join('.'),
   },
   '^[A-Z]{3}$': {
-    words: 'three capitals, such as EUR',
+    words: 'three capital letters, such as EUR',
     mended: (text) => (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : undefined),
   },
   '^[A-Za-z]\\w*$': { words: 'letters, digits and "_", with a letter first' },

@@ -6,12 +6,12 @@ interface Symbol {
 }
 
 const words: Record<string, string> = {
-  true: 'write true in small letters.',
-  false: 'write false in small letters.',
+  true: 'write true in lowercase letters.',
+  false: 'write false in lowercase letters.',
   yes: 'write true for yes, without quotes.',
   no: 'write false for no, without quotes.',
   none: 'there is no value here. Leave the whole entry out.',
-  null: 'write null in small letters, or leave the whole entry out.',
+  null: 'write null in lowercase letters, or leave the whole entry out.',
   undefined: 'there is no value here. Leave the whole entry out.',
 }
 

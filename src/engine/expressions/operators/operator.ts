@@ -34,7 +34,7 @@ export const month: ValueType = { kind: 'month' }
 
 const singular: Record<ValueType['kind'], string> = {
   number: 'a number',
-  text: 'a text',
+  text: 'text',
   date: 'a date',
   month: 'a month',
   yesNo: 'a yes or no',

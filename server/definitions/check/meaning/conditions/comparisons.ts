@@ -32,7 +32,8 @@ const scopeOf = (definitions: Definitions, stage: FolderStage, table: string | u
 }
 
 function mistakesIn(scope: Scope, part: unknown): LocalMistake[] {
-  if (typeof part === 'string') return isNoDay(part) ? [{ at: [], message: `the calendar has no "${part}".` }] : []
+  if (typeof part === 'string')
+    return isNoDay(part) ? [{ at: [], message: `there is no such date as "${part}". Correct it.` }] : []
   if (Array.isArray(part))
     return part.flatMap((each, n) => mistakesIn(scope, each).map(({ at, message }) => ({ at: [n, ...at], message })))
   const applied = operation(part)

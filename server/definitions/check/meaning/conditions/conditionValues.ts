@@ -23,7 +23,7 @@ const bare = 'Write the value without quotes.'
 
 /** What each type of field holds, and which tests such a value can meet. */
 const kinds: Record<ScalarKind, Kind> = {
-  text: { what: 'a text', holds: isText, tests: ['pattern', 'minLength', 'maxLength'], mend: inQuotes },
+  text: { what: 'text', holds: isText, tests: ['pattern', 'minLength', 'maxLength'], mend: inQuotes },
   date: {
     what: 'a date',
     holds: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !isNoDay(value),

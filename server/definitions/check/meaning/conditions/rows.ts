@@ -72,7 +72,13 @@ function idleTotal({ sum, message }: TotalDefinition): { key: string[]; message:
   if (message !== undefined && Object.keys(sum).length === 0)
     return [{ key: ['message'], message: 'this sum is only shown, so nothing refuses it. Remove the message.' }]
   if (exactly !== undefined && (minimum !== undefined || maximum !== undefined))
-    return [{ key: ['sum', 'const'], message: '"const" leaves nothing to "minimum" and "maximum". Keep one of them.' }]
+    return [
+      {
+        key: ['sum', 'const'],
+        message:
+          '"const" already fixes the sum, so "minimum" and "maximum" have no effect. Remove "const", or remove the limits.',
+      },
+    ]
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     return [
       { key: ['sum', 'minimum'], message: `"minimum" ${minimum} is above "maximum" ${maximum}. Change one of them.` },

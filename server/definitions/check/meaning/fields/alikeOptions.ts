@@ -27,6 +27,6 @@ function alike(options: unknown, retired: unknown): { n: number; message: string
     const first = words.find((other) => other.toLowerCase() === word.toLowerCase())
     if (first === undefined || first === word || isRetired(first) || isRetired(word)) return []
     const mend = `Remove one. If it is stored, say what it became: "convert": { "${word}": "${first}" }.`
-    return [{ n, message: `the options "${first}" and "${word}" differ only in capitals. ${mend}` }]
+    return [{ n, message: `the options "${first}" and "${word}" differ only in capital letters. ${mend}` }]
   })
 }

@@ -27,7 +27,7 @@ function misnamed(name: string): MistakeArgs[] {
     return [[[], `the product already has records called "${name}". Give this file another name.`]]
   return /^[a-z][a-z0-9-]*$/.test(name)
     ? []
-    : [[[], 'a record type is named after its file. Use small letters, digits and "-": collateral-assets.json.']]
+    : [[[], 'a record type is named after its file. Use lowercase letters, digits and "-": collateral-assets.json.']]
 }
 
 function keyOf({ key, fields }: RecordType): MistakeArgs[] {

@@ -20,9 +20,9 @@ function prefilled(definitions: Definitions, { stage, data }: FolderStage): Loca
     const at = ['prefill', field, 'from']
     if (!schema) return []
     if (as !== undefined)
-      return contentOf(schema) === 'a text'
+      return contentOf(schema) === 'text'
         ? []
-        : [{ at: ['prefill', field, 'as'], message: `a level is a text, but "${field}" is ${contentOf(schema)}.` }]
+        : [{ at: ['prefill', field, 'as'], message: `a level is text, but "${field}" is ${contentOf(schema)}.` }]
     return (
       unlike(field, schema, from, contentAt(definitions, from), at) ?? strange(definitions, field, schema, from, at)
     )
@@ -45,7 +45,7 @@ function derived(definitions: Definitions, { stage, data }: FolderStage): LocalM
  * it.
  */
 function contentOfRecord({ records }: Definitions, resource: string | undefined, take: string): string | undefined {
-  if (take.includes('{') && fieldsIn(take).length > 0) return 'a text'
+  if (take.includes('{') && fieldsIn(take).length > 0) return 'text'
   const fields = resource === undefined || resource === person.resource ? undefined : records[resource]?.fields
   const schema = fields && Object.hasOwn(fields, take) ? fields[take] : undefined
   return schema && contentOf(schema)
@@ -75,8 +75,8 @@ function commented({ stage, data }: FolderStage): LocalMistake[] {
   return (stage.comments ?? []).flatMap(({ take }, n) =>
     take.flatMap((field, m) => {
       const schema = data.properties[field]
-      if (!schema || contentOf(schema) === 'a text') return []
-      const message = `"${field}" is ${contentOf(schema)}, and a comment is a text. Take a field in which people write why.`
+      if (!schema || contentOf(schema) === 'text') return []
+      const message = `"${field}" is ${contentOf(schema)}, and a comment is text. Take a field in which people write why.`
       return { at: ['comments', n, 'take', m], message }
     }),
   )

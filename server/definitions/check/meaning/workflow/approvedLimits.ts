@@ -49,7 +49,7 @@ const isNumber = ({ type }: Schema): boolean => type === 'number' || type === 'i
 
 /** For each word: whether a column fits it, and what kind of column it needs, in words. */
 const wanted: Record<Word, { fits(schema: Schema): boolean; kind: string }> = {
-  line: { fits: (schema) => typeOfSchema(schema)?.kind === 'text', kind: 'a text, a choice or a record' },
+  line: { fits: (schema) => typeOfSchema(schema)?.kind === 'text', kind: 'text, a choice or a record' },
   amount: { fits: isNumber, kind: 'a number' },
   tenor: { fits: isNumber, kind: 'a number' },
   expiry: {

@@ -40,7 +40,7 @@ type Word = 'text' | 'owner' | 'due' | 'document'
 const wanted: Record<Word, { fits(schema: Schema): boolean; kind: string; required: boolean }> = {
   text: {
     fits: (schema) => !schema.enum && typeOfSchema(schema)?.kind === 'text',
-    kind: 'a text that people type',
+    kind: 'text that people type',
     required: true,
   },
   owner: { fits: ({ enum: options }) => Array.isArray(options), kind: 'a choice: give it an "enum"', required: true },
