@@ -80,7 +80,7 @@ describe('A credit paper as a file', () => {
     expect(shown?.slice(0, 3)).toEqual([
       ['fact', 'Threshold', undefined, one('1,234.5\u00a0%')],
       ['fact', 'Day', undefined, one('31 Dec 2026')],
-      ['fact', 'Grace period', 'Emptied after the paper was compiled.', one('–')],
+      ['fact', 'Grace period', 'Cleared after the paper was compiled.', one('–')],
     ])
     expect(chapter?.parts[3]).toMatchObject({
       kind: 'text',

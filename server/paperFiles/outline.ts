@@ -125,7 +125,7 @@ const plainly = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] 
 function markOf({ changed, sources, text, table }: Paragraph): string | undefined {
   if (!changed) return undefined
   if (sources) return t('What it sums up has changed since it was written.')
-  return text || table ? t('Changed after the paper was compiled.') : t('Emptied after the paper was compiled.')
+  return text || table ? t('Changed after the paper was compiled.') : t('Cleared after the paper was compiled.')
 }
 
 function tableOf({ columns, rows, totals }: NonNullable<Paragraph['table']>): OutlineTable {

@@ -9,7 +9,7 @@ export const places = [
   { name: () => t('All Requests'), to: paths.dashboard },
 ]
 
-/** The account menu's screens, for people who may do one of these only. Each goes beyond product spec §7. */
+/** The user menu's screens, for people who may do one of these only. Each goes beyond product spec §7. */
 export const accountPlaces = [
   { may: ['supervise'], name: () => t('Open work'), to: paths.openWork },
   { may: ['supervise'], name: () => t('Pipeline'), to: paths.pipeline },

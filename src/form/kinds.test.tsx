@@ -164,10 +164,10 @@ describe('in German', () => {
     type('Plain amount', '1234.5')
     act(() => void flush())
     expect(flush()).toEqual({ amount: '1234.5' })
-    expect(screen.getByText('Numbers are written as 1.234,56.')).toBeTruthy()
+    expect(screen.getByText('Write numbers like this: 1.234,56.')).toBeTruthy()
     type('Plain amount', '1234,5')
     act(() => void flush())
-    expect(screen.queryByText('Numbers are written as 1.234,56.')).toBeNull()
+    expect(screen.queryByText('Write numbers like this: 1.234,56.')).toBeNull()
   })
 
   it('what is only read stands as Germans write it', () => {

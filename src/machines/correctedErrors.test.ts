@@ -136,7 +136,7 @@ test('a failure that no field can mend stays to be read', async () => {
 test('a missing reason is no longer asked for once it is written', async () => {
   const { actor, take, context } = await open(effects('legal_review', application()))
   await take(sendBack)
-  expect(context().message).toEqual(error('A reason is required to perform this action.'))
+  expect(context().message).toEqual(error('A reason is required for “Send Back”.'))
   actor.send({ type: 'COMMENT', comments: 'The opinion is missing.' })
   expect(context().message).toBeUndefined()
 })

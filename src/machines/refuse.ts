@@ -80,7 +80,9 @@ function withoutAuthority({ input }: StageContext, { stage, application, referen
 function brokenGuard({ data }: StageContext, loaded: LoadedForm, intent: Intent) {
   return (
     refusal(loaded.stage, intent.transition, data, loaded) ??
-    (isUnexplained(loaded, data, intent) ? t('A reason is required to perform this action.') : undefined)
+    (isUnexplained(loaded, data, intent)
+      ? t('A reason is required for “{name}”.', { name: named(intent.transition.name) })
+      : undefined)
   )
 }
 

@@ -203,7 +203,7 @@ test('without a workflow instance a guard and a missing field still refuse befor
   await take(submit)
   expect(context().message).toEqual(error('1 field needs attention before “Submit Legal Review”.'))
   await take(sendBack, '  ')
-  expect(context().message).toEqual(error('A reason is required to perform this action.'))
+  expect(context().message).toEqual(error('A reason is required for “Send Back”.'))
   expect(does.save).not.toHaveBeenCalled()
 })
 
@@ -255,7 +255,7 @@ test('a transition that needs a reason is refused without one', async () => {
   const does = effects('legal_review', application())
   const { take, context } = await open(does)
   await take(sendBack, '  ')
-  expect(context().message).toEqual(error('A reason is required to perform this action.'))
+  expect(context().message).toEqual(error('A reason is required for “Send Back”.'))
   await take(sendBack, 'The netting opinion is missing.')
   expect(does.transition.mock.calls[0]?.[0].comments).toBe('The netting opinion is missing.')
 })

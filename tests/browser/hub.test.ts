@@ -68,7 +68,7 @@ describe('An application that is being analysed', () => {
     await legal.goto(`${product.url}/credit-requests/${id}/details`)
     const review = row(legal, 'Legal Review')
     await review.getByText(/^With Clara Whitcombe for \d+ (day|hour)s?$/).waitFor()
-    await review.getByText(/missing before “Submit Legal Review”/).click()
+    await review.getByText(/to do before “Submit Legal Review”/).click()
     await review.getByText('Agreement template is required.').waitFor()
     expect(
       await row(legal, 'Credit Request')
@@ -90,7 +90,7 @@ describe('An application that is being analysed', () => {
     await legal.getByRole('button', { name: 'Agreement template is required.' }).click()
     await expect.poll(() => legal.evaluate(() => document.activeElement?.closest('select') !== null)).toBe(true)
     await legal.locator(':focus').selectOption({ label: 'ISDA' })
-    await legal.getByText('Nothing is missing for “Submit Legal Review”.').waitFor()
+    await legal.getByText('Nothing is left to do before “Submit Legal Review”.').waitFor()
     await legal.getByRole('tab', { name: 'Agreement Details', exact: true }).waitFor()
     await legal.getByRole('button', { name: 'Save Draft' }).click()
     await legal.waitForURL(`${product.url}/`)

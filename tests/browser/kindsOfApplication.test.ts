@@ -31,11 +31,11 @@ const part = (name: string) => page.getByRole('region', { name })
 describe('An annual review', () => {
   test('is started from an approved application, after asking', async () => {
     await page.goto(`${product.url}/credit-requests/${approved.id}/details`)
-    await part('Follow-Up').getByRole('button', { name: 'Start Annual review' }).click()
+    await part('Follow-up').getByRole('button', { name: 'Start Annual review' }).click()
     const dialog = page.getByRole('dialog', { name: 'Start Annual review?' })
     await dialog.getByText(`follows ${approved.reference_number}`).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await part('Follow-Up').getByRole('button', { name: 'Start Annual review' }).click()
+    await part('Follow-up').getByRole('button', { name: 'Start Annual review' }).click()
     await dialog.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByText(`Annual review of ${approved.reference_number}`).waitFor()
     expect(await steps()).toEqual([
@@ -60,7 +60,7 @@ describe('An annual review', () => {
 
   test('leads to the other and back, and is not started twice', async () => {
     await page.goto(`${product.url}/credit-requests/${approved.id}/details`)
-    const follow = part('Follow-Up')
+    const follow = part('Follow-up')
     await follow.getByText('Review Pending').waitFor()
     await follow.getByText(/Annual review: CR-\d{4}-\d{5} is already in progress\. Complete it first\./).waitFor()
     expect(await follow.getByRole('button').allTextContents()).toEqual(['Start Amendment'])
@@ -71,7 +71,7 @@ describe('An annual review', () => {
   })
 
   test('has no form of a stage that its path does not have', async () => {
-    await part('Follow-Up').getByRole('link').click()
+    await part('Follow-up').getByRole('link').click()
     await page.getByText(`Annual review of ${approved.reference_number}`).waitFor()
     await page.goto(`${page.url().replace('/details', '/edit')}?form_type=legal_review&mode=edit`)
     await page.getByText('This application has no Legal Review.').waitFor()

@@ -62,7 +62,7 @@ describe('The dashboard, in the browser', () => {
   })
 })
 
-it('when mail comes is chosen in the account menu, and kept', async () => {
+it('when mail comes is chosen in the user menu, and kept', async () => {
   const page = await product.person('legal')
   await load(page, at('/dashboard?view=all'))
   const opened = async () => {

@@ -86,7 +86,7 @@ it('A question is asked of a person, who finds it, and answered where it is abou
 
   const legal = await product.person('legal')
   await legal.goto(`${product.url}/my-tasks`)
-  await legal.getByRole('heading', { name: 'Waiting for Me' }).waitFor()
+  await legal.getByRole('heading', { name: 'Waiting for me' }).waitFor()
   expect(await legal.getByText(law).count()).toBe(0)
   await open(legal, 'legal_review')
   await questionsOn(legal).getByText('Not answered').waitFor()

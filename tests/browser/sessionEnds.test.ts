@@ -92,7 +92,7 @@ describe('A session that ends over what is written beside a form is continued in
   it('the reason why a change of a record is refused', async () => {
     const change = await proposed(await product.client('admin'), 'Refused AG')
     const page = await at('admin2', `/records/changes/${change}`)
-    await page.getByLabel('Reason (needed to refuse)').fill('It is there already.')
+    await page.getByLabel('Reason (required to refuse)').fill('It is there already.')
     await endSession(page)
     await page.getByRole('button', { name: 'Refuse' }).click()
     await signInAgain(page)

@@ -46,7 +46,7 @@ export async function stopVerification(verification: string): Promise<void> {
 }
 
 function present(data: VerificationWithBreaks | undefined): VerificationWithBreaks {
-  if (!data) throw new Error('The server did not answer with the verification.')
+  if (!data) throw new Error('The server’s answer did not contain the verification. Reload the page.')
   return data
 }
 

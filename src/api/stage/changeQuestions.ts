@@ -49,7 +49,8 @@ export async function changeQuestion(
   })
 }
 
-const endedText = () => t('Somebody else has answered or withdrawn this question meanwhile. You see it as it now is.')
+const endedText = () =>
+  t('In the meantime, somebody else has answered or withdrawn this question. You see its current state.')
 
 /** The message for a question that could not be sent or changed, or may have been. */
 export const questionText = (error: unknown): string =>

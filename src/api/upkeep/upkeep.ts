@@ -48,7 +48,7 @@ export interface Proposal {
 export async function proposeChange(type: string, { version, values, note }: Proposal): Promise<ProposedChange> {
   const body = { version, values: values as Record<string, string | number | boolean | null>, note }
   const { data } = await answer(client.POST(`${ofType}changes/`, { params: { path: { type } }, body }))
-  if (!data) throw new Error('The server did not answer with the proposed change.')
+  if (!data) throw new Error('The server’s answer did not contain the proposed change. Reload the page.')
   return data
 }
 
@@ -62,7 +62,7 @@ export async function downloadRecords(type: string): Promise<Blob> {
 /** What a CSV file would change. */
 export async function previewImport(type: string, csv: string): Promise<ImportPreview> {
   const { data } = await answer(client.POST(`${ofType}import/preview/`, { params: { path: { type } }, body: { csv } }))
-  if (!data) throw new Error('The server did not answer with what the file would change.')
+  if (!data) throw new Error('The server’s answer did not contain what the file would change. Reload the page.')
   return data
 }
 
@@ -70,7 +70,7 @@ export async function previewImport(type: string, csv: string): Promise<ImportPr
 export async function proposeImport(type: string, csv: string, note: string): Promise<ProposedChange> {
   const body = { csv, note }
   const { data } = await answer(client.POST(`${ofType}import/`, { params: { path: { type } }, body }))
-  if (!data) throw new Error('The server did not answer with the proposed change.')
+  if (!data) throw new Error('The server’s answer did not contain the proposed change. Reload the page.')
   return data
 }
 
@@ -84,7 +84,7 @@ export async function listChanges(isDecided: boolean): Promise<ProposedChange[]>
 export async function readChange(change: string, after?: string): Promise<ProposedChange> {
   const query = after === undefined ? {} : { after }
   const { data } = await answer(client.GET(`${changes}{change}/`, { params: { path: { change }, query } }))
-  if (!data) throw new Error('The server did not answer with the change.')
+  if (!data) throw new Error('The server’s answer did not contain the change. Reload the page.')
   return data
 }
 

@@ -20,7 +20,7 @@ export const shortcuts: AccountDialog = {
   Dialog: onDemand(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }), NotLoaded),
 }
 
-/** The dialogs of the account menu, in its order. */
+/** The dialogs of the user menu, in its order. */
 export const accountDialogs: AccountDialog[] = [
   {
     name: () => t('Absence'),

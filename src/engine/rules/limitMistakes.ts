@@ -29,7 +29,7 @@ export function limitMistakes(
     const line = asked.find((each) => each.place === place)
     if (!line) return [{ n, key: 'place', message: t('There is no line {place}.', { place }) }]
     if (changes.findIndex((each) => each.place === place) < n)
-      return [{ n, key: 'place', message: t('Line {place} is stated twice.', { place }) }]
+      return [{ n, key: 'place', message: t('Line {place} is listed twice.', { place }) }]
     return terms.flatMap((key): LimitMistake[] =>
       termMistakes(approved, line, change, key, today).map((message) => ({ n, key, message })),
     )

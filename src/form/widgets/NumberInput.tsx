@@ -53,7 +53,7 @@ function HowToWrite({ path }: Pick<WidgetProps, 'path'>) {
   if (!useIsText(store, path)) return null
   return (
     <span className="field-note" role="status">
-      {t('Numbers are written as {example}.', { example: formatNumber(1234.56) })}
+      {t('Write numbers like this: {example}.', { example: formatNumber(1234.56) })}
     </span>
   )
 }

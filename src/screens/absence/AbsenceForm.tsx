@@ -24,6 +24,8 @@ export interface AbsenceFormProps extends Pick<Absences, 'people' | 'administers
 
 const choice = ({ id, name, username }: Colleague) => ({ key: id, label: `${name} (${username})` })
 
+const nobodyElse = () => t('Nobody else has this role, so nobody can be the delegate.')
+
 /** The entries of an absence. Days are in UTC, as the server counts them. */
 export function AbsenceForm({ people, administers, reader, busy, errors, onMake, onBegun }: AbsenceFormProps) {
   const [today] = useState(() => utcDayOf(new Date()))
@@ -57,7 +59,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake,
       )}
       <Entry
         {...field('delegate_id', t('Delegate'))}
-        help={colleagues.length === 0 ? t('Nobody else has this role.') : t('A colleague in the same role.')}
+        help={colleagues.length === 0 ? nobodyElse() : t('A colleague in the same role.')}
       >
         {(control) => (
           <Select

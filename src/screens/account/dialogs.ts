@@ -1,5 +1,5 @@
 /**
- * The dialogs of the account menu in one chunk: separate chunks would split the code that the sign-in page loads (ADR
+ * The dialogs of the user menu in one chunk: separate chunks would split the code that the sign-in page loads (ADR
  * 0009).
  */
 export { AbsenceDialog } from '../absence/AbsenceDialog.tsx'

@@ -38,7 +38,7 @@ export function Entries() {
           application={{ id: first.application_id, reference: first.reference_number }}
         />
       )}
-      {isError && <Problem onRetry={() => void refetch()}>{t('The audit could not be searched.')}</Problem>}
+      {isError && <Problem onRetry={() => void refetch()}>{t('The audit trail could not be searched.')}</Problem>}
       <DataTable
         label={t('History of all applications')}
         columns={columns}

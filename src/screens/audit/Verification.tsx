@@ -22,7 +22,7 @@ export function Verification() {
       {isError && <Problem onRetry={() => void renew()}>{t('The verifications could not be loaded.')}</Problem>}
       {isLoading && !isError && <Skeleton variant="rounded" height={60} />}
       {!isLoading && !latest && !isError && (
-        <Typography sx={{ mb: 3 }}>{t('The audit has not been verified on this page yet.')}</Typography>
+        <Typography sx={{ mb: 3 }}>{t('The audit trail has not been verified on this page yet.')}</Typography>
       )}
       <Box aria-live="polite">{latest && <VerificationOutcome verification={latest} />}</Box>
       <Box sx={{ mt: 3 }}>
@@ -32,7 +32,7 @@ export function Verification() {
           </Button>
         ) : (
           <Button variant="outlined" aria-disabled={isWaiting} onClick={() => !isWaiting && start.mutate()}>
-            {t('Verify the whole audit')}
+            {t('Verify the whole audit trail')}
           </Button>
         )}
       </Box>

@@ -40,7 +40,7 @@ function Running({ verification: { seen, total } }: { verification: Verification
       />
       <Typography>
         {total === null
-          ? t('Counting what there is to verify…')
+          ? t('Counting the items to verify…')
           : t('{seen} of {total} applications, decisions and checkpoints', {
               seen: formatNumber(seen),
               total: formatNumber(total),

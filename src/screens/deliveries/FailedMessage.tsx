@@ -27,7 +27,7 @@ export function FailedMessage({ message, busy, onRetry }: FailedMessageProps) {
 
 /** What it is about, if not an application. */
 const subjectOf = ({ event }: FailedDelivery): string =>
-  event === 'digest' ? t('Daily mail') : t('Change of a record or a person')
+  event === 'digest' ? t('Daily mail') : t('Change to a record or a person')
 
 function tries({ attempts, next_try_at: next }: FailedDelivery): string {
   const count = { count: attempts }

@@ -60,7 +60,7 @@ describe('the failed messages', () => {
       ]),
     })
     const [first, second] = await dialog.findAllByRole('listitem')
-    expect(first?.textContent).toMatch(/^Change of a record or a person, .*, to Ada Byron/)
+    expect(first?.textContent).toMatch(/^Change to a record or a person, .*, to Ada Byron/)
     expect(second?.textContent).toMatch(/^Daily mail, /)
   })
 

@@ -24,7 +24,7 @@ export function FollowUp({ application }: { application: ApplicationRecord }) {
   const { successors, may_start: starts } = application
   if (!successors?.length && !starts?.length) return null
   return (
-    <Part title={t('Follow-Up')}>
+    <Part title={t('Follow-up')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {successors?.map(({ id, reference_number: reference, kind_title: kind, state_name: state }) => (
           <Box component="li" key={id} sx={line}>

@@ -81,10 +81,10 @@ function Missing({ transition, count, points, to }: MissingPoints & { to(field: 
       <summary>
         {t(
           {
-            one: '1 thing is missing before “{transition}”',
-            other: '{count} things are missing before “{transition}”',
+            one: '1 thing to do before “{name}”',
+            other: '{count} things to do before “{name}”',
           },
-          { count, transition: named(transition) },
+          { count, name: named(transition) },
         )}
       </summary>
       <Box component="ul" sx={list}>

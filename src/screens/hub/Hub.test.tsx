@@ -190,7 +190,7 @@ describe('§2 Application hub', () => {
       [`GET ${list}9/documents/`]: ok([]),
     })
     open('/credit-requests/7/details')
-    const part = within(await screen.findByRole('region', { name: 'Follow-Up' }))
+    const part = within(await screen.findByRole('region', { name: 'Follow-up' }))
     expect(part.getByRole('link', { name: 'CR-2026-00008' }).getAttribute('href')).toBe('/credit-requests/8/details')
     expect(part.getByText('Amendment: Needs the role Requester.')).toBeTruthy()
     expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Start Annual review'])
@@ -252,7 +252,7 @@ describe('§2 Application hub', () => {
     serve()
     open('/credit-requests/7/details')
     await row('First Form')
-    expect(screen.queryByRole('region', { name: 'Follow-Up' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Follow-up' })).toBeNull()
   })
 
   it('shows the conditions that an approval left where the server says that there are some, and asks for none elsewhere', async () => {
@@ -314,7 +314,7 @@ describe('§2 Application hub', () => {
     open('/credit-requests/7/details')
     const row1 = await row('Legal Form')
     expect(row1.getByText('With Clara Whitcombe for 3 days')).toBeTruthy()
-    expect(row1.getByText('3 things are missing before “Submit”').nextSibling?.textContent).toBe(
+    expect(row1.getByText('3 things to do before “Submit”').nextSibling?.textContent).toBe(
       'Tenor is required.Sponsors must differ.and 1 more.',
     )
     const links = row1.getByText('Tenor is required.').closest('ul')?.querySelectorAll('a') ?? []

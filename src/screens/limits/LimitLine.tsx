@@ -69,7 +69,7 @@ function TermField({ term, name, line, change, error, onChange }: TermFieldProps
   const [typed, setTyped] = useState<string>()
   const isTyped = typed !== undefined && Object.is(withTerm(change, term, typed, line)[term], change[term])
   const example =
-    Number.isNaN(change[term]) && t('Numbers are written as {example}.', { example: formatNumber(1234.56) })
+    Number.isNaN(change[term]) && t('Write numbers like this: {example}.', { example: formatNumber(1234.56) })
   const message = error && [error, example].filter(Boolean).join(' ')
   // The browser's own number input would drop a comma, so that 7,5 became 75, and change the figure on scrolling.
   return (

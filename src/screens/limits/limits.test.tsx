@@ -154,7 +154,7 @@ describe('What a decision approves', () => {
     await userEvent.clear(amount)
     await userEvent.type(amount, '7,5')
     expect([amount.value, changes(), isReady()]).toEqual(['7,5', [{ place: 1, amount: NaN }], false])
-    screen.getByText('Line 1: this is not a number. Numbers are written as 1,234.56.')
+    screen.getByText('Line 1: this is not a number. Write numbers like this: 1,234.56.')
     expect(textsIn(screen.getByRole('region'))[0]).toContain('Amount (US$ m): 25 ·')
     await userEvent.clear(amount)
     await userEvent.type(amount, '7.5')

@@ -33,7 +33,7 @@ export function LoadTable({ title, loads, chosen, onChoose }: LoadTableProps) {
       <Typography variant="h2" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
         {title}
       </Typography>
-      <DataTable label={title} columns={columns} rows={loads} id={({ key }) => key} empty={t('Nothing is waiting')} />
+      <DataTable label={title} columns={columns} rows={loads} id={({ key }) => key} empty={t('Nothing is waiting.')} />
     </Paper>
   )
 }

@@ -65,7 +65,7 @@ afterEach(() => {
 it('says who has what, since when, and leads on to what else there is', async () => {
   const { asked } = serve()
   open('/open-work')
-  const list = await screen.findByRole('table', { name: 'Who has what' })
+  const list = await screen.findByRole('table', { name: 'All open work' })
   const row = (await within(list).findByText('CR-1')).closest('tr')
   expect(row?.textContent).toContain('Legal Review')
   expect(row?.textContent).toContain('Ada Byron, Legal Reviewer')

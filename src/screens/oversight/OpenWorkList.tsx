@@ -35,7 +35,7 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
   })
   return (
     <Paper variant="outlined" sx={{ mt: 5 }}>
-      <TableBar title={t('Who has what')}>
+      <TableBar title={t('All open work')}>
         {chosen.map(({ kind, name }) => (
           <Button
             key={kind}
@@ -52,12 +52,12 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
       </TableBar>
       {isError && <Problem onRetry={() => void refetch()}>{t('The open work could not be loaded.')}</Problem>}
       <DataTable
-        label={t('Who has what')}
+        label={t('All open work')}
         columns={columns}
         rows={rows ?? (isError ? [] : undefined)}
         id={({ application_id: id, form_key: form, condition }) => `${id} ${form ?? condition}`}
         busy={isPlaceholderData}
-        empty={t('Nothing is waiting')}
+        empty={t('Nothing is waiting.')}
       />
       {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </Paper>

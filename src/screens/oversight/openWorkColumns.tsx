@@ -15,7 +15,7 @@ export function openWorkColumns(): Column<OpenWorkRow>[] {
     { ...counterparty, cell: (row) => row.counterparty ?? '' },
     {
       key: 'stage',
-      header: t('Waits for'),
+      header: t('Waiting for'),
       width: 140,
       cell: ({ form_name: form, condition }) => (
         <Lines first={form === null ? t('Condition') : named(form)} second={condition} />

@@ -90,7 +90,7 @@ describe('The credit paper', () => {
     expect((await screen.findByText(/^Compiled by/)).textContent).toContain('Ann Bo for Cy Di')
     expect(screen.getByText('1 paragraph is marked: it may no longer be what was compiled.')).toBeTruthy()
     expect(screen.getByText('2 fields are left out, because you may not see them.')).toBeTruthy()
-    expect(screen.getByText('Emptied after the paper was compiled.')).toBeTruthy()
+    expect(screen.getByText('Cleared after the paper was compiled.')).toBeTruthy()
     expect(screen.getByText('What it sums up has changed since it was written.')).toBeTruthy()
     unfold(screen.getByText('Sums up 1 field'))
     expect(screen.getByText('Changed since')).toBeTruthy()

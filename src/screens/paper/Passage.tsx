@@ -50,7 +50,7 @@ export function Mark({ paragraph: { changed, sources, text, table } }: { paragra
     ? t('What it sums up has changed since it was written.')
     : text || table
       ? t('Changed after the paper was compiled.')
-      : t('Emptied after the paper was compiled.')
+      : t('Cleared after the paper was compiled.')
   return <p className="paper-mark">{why}</p>
 }
 

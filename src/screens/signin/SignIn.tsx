@@ -68,7 +68,7 @@ export function SignIn() {
           <OtherLanguages />
         </Box>
         <Typography variant="h1" sx={{ mb: 4 }}>
-          {isDone ? t('You Are Signed In') : t('Sign In')}
+          {isDone ? t('You are signed in') : t('Sign In')}
         </Typography>
         {command !== undefined && <FirstAccounts command={command} />}
         {!isDone && (

@@ -174,7 +174,7 @@ describe('§2 Workflow actions', () => {
     const field = screen.getByRole('combobox', { name: /^Agreement template/ })
     expect(document.activeElement).toBe(field)
     await userEvent.selectOptions(field, 'ISDA')
-    await panel.findByText('Nothing is missing for “Submit Legal Review”.')
+    await panel.findByText('Nothing is left to do before “Submit Legal Review”.')
     expect(screen.queryByText('to do')).toBeNull()
   })
 

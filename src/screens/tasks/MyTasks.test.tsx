@@ -107,7 +107,7 @@ describe('§2 My Tasks', () => {
     routes['GET /api/waiting/'] = (_, { searchParams }) =>
       ok(searchParams.has('cursor') ? { results: [waits({ from: null })], next: null } : { results: [late], next: 'c' })
     open('/my-tasks')
-    const table = within(await screen.findByRole('table', { name: 'Waiting for Me' }))
+    const table = within(await screen.findByRole('table', { name: 'Waiting for me' }))
     const texts = () =>
       table
         .getAllByRole('row')
@@ -160,7 +160,7 @@ describe('§2 My Tasks', () => {
     await screen.findByText('Why now?')
     show(asks('so much'))
     document.dispatchEvent(new Event('visibilitychange'))
-    const rows = () => within(screen.getByRole('table', { name: 'Waiting for Me' })).getAllByRole('row')
+    const rows = () => within(screen.getByRole('table', { name: 'Waiting for me' })).getAllByRole('row')
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(screen.queryByText('Why now?')).toBeNull()
   })
@@ -172,7 +172,7 @@ describe('§2 My Tasks', () => {
       routes['GET /api/waiting/'] = ok(body)
       open('/my-tasks')
       expect(await screen.findByText('No applications currently awaiting your approval')).toBeTruthy()
-      expect(screen.queryByText('Waiting for Me')).toBeNull()
+      expect(screen.queryByText('Waiting for me')).toBeNull()
     },
   )
 
@@ -187,7 +187,7 @@ describe('§2 My Tasks', () => {
     await waitFor(() =>
       expect(screen.queryByText('The other applications that are waiting for you could not be loaded.')).toBeNull(),
     )
-    expect(screen.getByText('Nothing else is waiting for you')).toBeTruthy()
+    expect(screen.getByText('Nothing else is waiting for you.')).toBeTruthy()
   })
 
   it('ends with the table of the specification on a server of section 7 alone, and asks for nothing else', async () => {
@@ -195,7 +195,7 @@ describe('§2 My Tasks', () => {
     const { calls } = serve(ok([]))
     open('/my-tasks')
     await screen.findByText('No applications currently awaiting your approval')
-    expect(screen.queryByText('Waiting for Me')).toBeNull()
+    expect(screen.queryByText('Waiting for me')).toBeNull()
     expect(calls.map(({ path }) => path).toSorted()).toEqual([awaiting, '/definitions/index.json'])
   })
 

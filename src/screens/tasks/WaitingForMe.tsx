@@ -15,7 +15,7 @@ const limit = 25
 
 /** Everything else that the person can move forward (spec decision 37), the earliest due first. */
 export function WaitingForMe() {
-  const title = t('Waiting for Me')
+  const title = t('Waiting for me')
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['waiting'],
     initialPageParam: undefined as string | undefined,
@@ -48,7 +48,7 @@ export function WaitingForMe() {
           id={({ application_id: id, form_key: form, condition, question }) =>
             `${id} ${(condition ?? question)?.id ?? form}`
           }
-          empty={<Typography sx={{ color: 'text.primary' }}>{t('Nothing else is waiting for you')}</Typography>}
+          empty={<Typography sx={{ color: 'text.primary' }}>{t('Nothing else is waiting for you.')}</Typography>}
         />
         {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       </Paper>

@@ -25,7 +25,7 @@ export function waitingColumns(): Column<WaitingRow>[] {
     { ...counterparty, cell: (row) => row.counterparty?.name ?? '' },
     {
       key: 'action',
-      header: t('Waits for'),
+      header: t('Waiting for'),
       width: 140,
       cell: (row) => <Lines first={nameOf(row)} second={named(row.action)} />,
     },

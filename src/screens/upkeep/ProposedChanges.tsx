@@ -40,7 +40,7 @@ export function ProposedChanges() {
           id={({ id }) => id}
           empty={
             <Typography sx={{ color: 'text.primary' }}>
-              {isDecided ? t('No changes have been decided yet') : t('No changes are waiting for approval')}
+              {isDecided ? t('No changes have been decided yet.') : t('No changes are waiting for approval.')}
             </Typography>
           }
         />

@@ -96,7 +96,7 @@ function RecordList({ type }: { type: KeptType }) {
         rows={rows ?? (isError ? [] : undefined)}
         id={({ key }) => key}
         busy={isPlaceholderData}
-        empty={settled ? t('No records match these words') : t('There are no records yet')}
+        empty={settled ? t('No records match these words.') : t('There are no records yet.')}
       />
       {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </Paper>

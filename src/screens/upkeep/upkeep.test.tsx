@@ -334,14 +334,14 @@ describe('a record', () => {
 
   it('that is refused has the reason at its field', async () => {
     serve({
-      'POST /api/upkeep/types/industries/changes/': { status: 400, body: { code: ['C24 exists already.'] } },
+      'POST /api/upkeep/types/industries/changes/': { status: 400, body: { code: ['C24 already exists.'] } },
     })
     open(paths.newRecord('industries'))
     await userEvent.type(await screen.findByLabelText(/^Code/), 'C24')
     await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
     const code = await screen.findByLabelText(/^Code/)
     await vi.waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getAllByText('C24 exists already.').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('C24 already exists.').length).toBeGreaterThan(0)
   })
 
   it('ends by its last day, or a person by not signing in any more', () => {
@@ -399,7 +399,7 @@ describe('a proposed change', () => {
   it('asks before a reason is left that has not been sent', async () => {
     serve()
     const router = open(paths.change('c1'))
-    await userEvent.type(await screen.findByLabelText('Reason (needed to refuse)'), 'It is')
+    await userEvent.type(await screen.findByLabelText('Reason (required to refuse)'), 'It is')
     void router.navigate(paths.upkeep)
     expect(await screen.findByText('What you have written has not been sent.')).toBeDefined()
     expect(router.state.location.pathname).toBe(paths.change('c1'))
@@ -436,7 +436,7 @@ describe('a proposed change', () => {
     open(paths.change('c1'))
     const refuse = await screen.findByRole('button', { name: 'Refuse' })
     expect(refuse.hasAttribute('disabled')).toBe(true)
-    await userEvent.type(screen.getByLabelText('Reason (needed to refuse)'), 'Not so.')
+    await userEvent.type(screen.getByLabelText('Reason (required to refuse)'), 'Not so.')
     await userEvent.click(refuse)
     await vi.waitFor(() =>
       expect(changes().map(({ body }) => body)).toEqual([{ decision: 'refuse', reason: 'Not so.' }]),

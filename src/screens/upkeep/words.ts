@@ -7,7 +7,7 @@ const states: Record<ProposedChange['state'], () => string> = {
   approved: () => t('Approved'),
   refused: () => t('Refused'),
   withdrawn: () => t('Withdrawn'),
-  fallen: () => t('Lapsed: changed meanwhile'),
+  fallen: () => t('Lapsed: the record was changed'),
 }
 
 export const stateName = (state: ProposedChange['state']): string => states[state]()

@@ -41,7 +41,7 @@ const same = (a: PointsProps, b: PointsProps) =>
 
 const Points = memo(function Points({ name, count, points, open, onToggle, onPick }: PointsProps) {
   if (count === 0) {
-    return <div className="quiet small">{t('Nothing is missing for “{name}”.', { name })}</div>
+    return <div className="quiet small">{t('Nothing is left to do before “{name}”.', { name })}</div>
   }
   return (
     <details className="open-points quiet small" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>

@@ -32,7 +32,7 @@ async function openSponsorship(second?: string) {
     'GET /api/users/me/': ok(someone),
   })
   open('/credit-requests/7/edit?form_type=business_sponsorship')
-  await screen.findByText('Nothing is missing for “Submit Sponsorship”.')
+  await screen.findByText('Nothing is left to do before “Submit Sponsorship”.')
 }
 
 const note = () => screen.queryByRole('note')?.textContent

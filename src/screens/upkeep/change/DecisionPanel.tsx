@@ -58,7 +58,7 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
           {!refusal && (
             <NoteField
               longest={longestNote}
-              label={t('Reason (needed to refuse)')}
+              label={t('Reason (required to refuse)')}
               value={reason}
               onChange={setReason}
             />

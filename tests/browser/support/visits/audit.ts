@@ -73,7 +73,7 @@ const unfold: Move['make'] = (page) => page.getByText('2 fields changed').click(
 const unfoldEarlier: Move['make'] = (page) => page.getByText('Earlier verifications').click()
 
 export const auditVisits: Visit[] = [
-  { name: 'Audit', ...auditor, shows: 'Verify the whole audit' },
+  { name: 'Audit', ...auditor, shows: 'Verify the whole audit trail' },
   {
     name: 'Audit, of one application',
     as: 'auditor',
@@ -108,6 +108,6 @@ export const auditVisits: Visit[] = [
     name: 'Audit, failed',
     ...auditor,
     answers: { 'GET /api/audit/entries/': failed, 'GET /api/audit/verifications/': failed },
-    shows: 'The audit could not be searched.',
+    shows: 'The audit trail could not be searched.',
   },
 ]

@@ -131,7 +131,7 @@ export const hubVisits: Visit[] = [
       { to: 'the path drawn', make: both(press('Show as a diagram'), sees('As a list')) },
       { to: 'and as a list', make: unfold('As a list') },
       { to: 'a form drawn', make: both(choose('States of', 'Legal Review'), sees('Submit Legal Review')) },
-      { to: 'what is missing', make: both(unfold('missing before'), unfold('Why you cannot edit this form')) },
+      { to: 'what is missing', make: both(unfold('to do before'), unfold('Why you cannot edit this form')) },
     ],
   },
   {

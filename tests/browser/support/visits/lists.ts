@@ -171,7 +171,7 @@ const lists: Visit[] = [
     as: 'reviewer',
     at: '/open-work?age=900-',
     answers: { 'GET /api/workload/': { status: 200, body: { stages: [], roles: [], people: [] } } },
-    shows: 'Nothing is waiting',
+    shows: 'Nothing is waiting.',
   },
   {
     name: 'Open work, failed',

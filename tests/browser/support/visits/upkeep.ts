@@ -58,7 +58,7 @@ export const upkeepVisits: Visit[] = [
     name: 'Records and people, nothing waits',
     as: 'admin',
     at: '/records',
-    shows: 'No changes are waiting for approval',
+    shows: 'No changes are waiting for approval.',
   },
   {
     name: 'Records and people, failed',
