@@ -39,7 +39,7 @@ export interface Config {
   /** The files of keys that were used before the present one. */
   auditEarlierKeys: string[]
   schemasDir: string
-  /** Whether the folder governs the definitions, even if versions were published at the workbench. */
+  /** Whether the folder governs the definitions, even if versions were published in the workbench. */
   folderGoverns: boolean
   clientDir: string
   demo: boolean

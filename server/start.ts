@@ -118,7 +118,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   }
   if (stopping.signal.aborted) return
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${service.port}`)
-  if (first !== undefined) console.log(`Nobody can sign in yet. Make the first two accounts: ${first}`)
+  if (first !== undefined) console.log(`Nobody can sign in yet. Create the first two accounts: ${first}`)
 }
 
 /** The most connections to the database of all processes that answer requests, and of background work. */

@@ -5,7 +5,7 @@ const most = { mistakes: 100, length: 1_000 }
 
 /** People who read a path look for it in the folder: there they would find no mistake. */
 const whereFound =
-  'These are the files of the live version of the workbench, which is in the database, not those of SCHEMAS_DIR. To correct them at the workbench, start with FOLDER_GOVERNS=1: the server then uses the files of SCHEMAS_DIR (docs/operations.md, "The workbench").'
+  'These are the files of the live version of the workbench, which is in the database, not those of SCHEMAS_DIR. To correct them in the workbench, start with FOLDER_GOVERNS=1: the server then uses the files of SCHEMAS_DIR (docs/operations.md, "The workbench").'
 
 /** Definitions that must not be published; each mistake reads `file:line:column: what is wrong. The mend.` */
 export class DefinitionsRefused extends ForOperator {

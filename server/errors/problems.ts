@@ -37,10 +37,10 @@ export class Problem extends Error {
   }
 }
 
-/** The data are not valid (spec decision 27): messages by field, or one sentence about the whole request. */
+/** The data is not valid (spec decision 27): messages by field, or one sentence about the whole request. */
 export class Invalid extends Problem {
   constructor(messages: FieldMessages | string) {
-    super(400, t('The data are not valid'), typeof messages === 'string' ? { detail: messages } : messages)
+    super(400, t('The data is not valid.'), typeof messages === 'string' ? { detail: messages } : messages)
   }
 }
 
@@ -104,9 +104,9 @@ export class NotAsRecorded extends Altered {
     super(
       t(
         {
-          one: '{parts} does not match the audit, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
+          one: '{parts} does not match the audit trail, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
           other:
-            '{parts} do not match the audit, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
+            '{parts} do not match the audit trail, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
         },
         { parts: parts.map(named).join(', '), count: parts.length },
       ),

@@ -12,7 +12,7 @@ import type { Workflows } from './machines/workflows.ts'
 export function refuseUnlessCapable(work: Work, capability: Capability, action: string): void {
   if (isCapable(work, capability)) return
   const titles = rolesThatMay(work.workflows.reference, capability).map(named).join(', ')
-  throw new Refused(t('Your role cannot {action}. These can: {titles}.', { action, titles }))
+  throw new Refused(t('Your role cannot {action}. These roles can: {titles}.', { action, titles }))
 }
 
 export function isCapable({ workflows, actor }: Work, capability: Capability): boolean {

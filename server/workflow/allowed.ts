@@ -119,7 +119,7 @@ function refuseUnmet(
   const [unmet] = brokenGuards(stage, offer.transition, data, context)
   if (unmet) throw new Refused(guardSentence(stage, unmet, rights), undefined, 'guard')
   if (offer.meta.reason && isUnset(command.comments))
-    throw new Invalid({ comments: [t('{name} needs a reason.', { name: named(offer.transition.name) })] })
+    throw new Invalid({ comments: [t('A reason is required for “{name}”.', { name: named(offer.transition.name) })] })
   const errors = transitionErrors(stage, offer.transition, data, context.facts)
   const shown = errors.filter(({ path }) => unseenAt(path, rights) === undefined)
   if (shown.length > 0) throw new Invalid(wireMessages(stage, shown))

@@ -46,7 +46,7 @@ describe('an absence', () => {
   it('is made for somebody who is ill by who administers, and they are told', async () => {
     const forSponsor = people.asked('sponsor2', { person_id: bank.ids.sponsor })
     expect(await bank.as('rm', 'POST', '/api/absences/', forSponsor)).toMatchObject(
-      refused("Your role cannot record somebody else's absence. These can: Administrator."),
+      refused("Your role cannot record somebody else's absence. These roles can: Administrator."),
     )
     ok(await bank.api.send('POST', '/api/absences/', { token: admin, body: forSponsor }), 201)
     const texts = ok<{ text: string }[]>(await bank.as('sponsor', 'GET', '/api/notifications/')).map(({ text }) => text)

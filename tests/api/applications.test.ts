@@ -36,7 +36,7 @@ describe('a new application', () => {
     const answer = await bank.as('legal', 'POST', url, bank.request)
     expect(answer).toMatchObject({
       status: 409,
-      body: { detail: 'Your role cannot create applications. These can: Requester, Relationship Manager.' },
+      body: { detail: 'Your role cannot create applications. These roles can: Requester, Relationship Manager.' },
     })
   })
 

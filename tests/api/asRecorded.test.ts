@@ -61,7 +61,7 @@ describe('an open application that was changed by SQL', () => {
       body: {
         code: 'not_as_recorded',
         detail:
-          'Credit Review does not match the audit, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
+          'Credit Review does not match the audit trail, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
       },
     })
     expect(await bank.state(id)).toBe('APPROVAL_PENDING')

@@ -126,7 +126,7 @@ describe('The search over the history of all applications', () => {
   it('is for the roles that the definitions let audit', async () => {
     expect(await bank.as('approver', 'GET', '/api/audit/entries/')).toMatchObject({
       status: 409,
-      body: { detail: 'Your role cannot search the audit. These can: Auditor.' },
+      body: { detail: 'Your role cannot search the audit trail. These roles can: Auditor.' },
     })
   })
 

@@ -46,7 +46,7 @@ type Step =
 
 const own = 'You proposed this.'
 const forAuthor = 'You act for'
-const lost = 'may not do so any more'
+const lost = 'may no longer propose this'
 const role = 'Your role cannot publish definitions.'
 const becomesAdmin: Step = { who: 'author', becomes: 'admin' }
 const isDesignerAgain: Step = { who: 'author', becomes: 'form_designer' }
@@ -264,7 +264,10 @@ it('An earlier version is restored by somebody else than its author, also where 
   }
   const first = await publishNext('first')
   await publishNext('second')
-  const byWriter = { status: 409, body: { detail: 'This version is by writer Tester. Somebody else must restore it.' } }
+  const byWriter = {
+    status: 409,
+    body: { detail: 'writer Tester is an author of this version. Somebody else must roll back to it.' },
+  }
   expect(await bench.restore(first, 'writer')).toMatchObject(byWriter)
   const absence = { delegate_id: bench.ids.standIn, until: inDays(3), reason: 'Leave' }
   ok(await bank.api.send('POST', '/api/absences/', { token: bench.tokens.writer, body: absence }), 201)

@@ -29,7 +29,10 @@ describe('rights come before contents', () => {
   ])('for %s, of which not even the form is asked', async (_what, url) => {
     for (const body of ['nonsense', [0, 0, 0], { a: 'x'.repeat(5 * 1024 * 1024) }]) {
       const { status, body: refusal } = await bank.as('auditor', 'POST', url, body)
-      expect([status, refusal]).toEqual([409, { detail: expect.stringMatching(/^Your role cannot .+ These can: /) }])
+      expect([status, refusal]).toEqual([
+        409,
+        { detail: expect.stringMatching(/^Your role cannot .+ These roles can: /) },
+      ])
     }
   })
 

@@ -57,18 +57,18 @@ describe('a proposed change of records', () => {
         },
       },
     ])
-    const sentence = /^(deputy|third)@bank\.example: chief Tester proposes a change of .*: .*Mining.*\. It is waiting/
+    const sentence = /^(deputy|third)@bank\.example: chief Tester proposes a change to .*: .*Mining.*\. It is waiting/
     expect(mails()).toEqual([expect.stringMatching(sentence), expect.stringMatching(sentence)])
     expect(post.received[0]?.text).toContain(`https://credit.bank.example/records/changes/${id}`)
   })
 
   it.each([
-    ['approve', 'approved', 'M2', /^chief@bank\.example: deputy Tester approved your change of .*: .*Timber/],
+    ['approve', 'approved', 'M2', /^chief@bank\.example: deputy Tester approved your change to .*: .*Timber/],
     [
       'refuse',
       'refused',
       'M3',
-      /^chief@bank\.example: deputy Tester refused your change of .*: .*Timber.*“Not ours\.”/,
+      /^chief@bank\.example: deputy Tester refused your change to .*: .*Timber.*“Not ours\.”/,
     ],
   ])(
     'that somebody decides to %s tells other systems, and who proposed it',

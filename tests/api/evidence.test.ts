@@ -199,7 +199,7 @@ describe('The evidence of an application', () => {
     ] as const) {
       const odd = Buffer.from(bytes)
       odd[listed + at] = byte
-      expect([at, await found(odd)]).toEqual([at, ['It is put together in another way than the server does it.']])
+      expect([at, await found(odd)]).toEqual([at, ['It was not put together the way the server does it.']])
     }
   })
 

@@ -33,7 +33,7 @@ describe('A bank in which nobody can sign in', () => {
         .split('\n')
         .filter((line) => !line.startsWith('{'))
         .at(-1),
-    ).toBe(`Nobody can sign in yet. Make the first two accounts: DATABASE_URL=<as of this server> ${command}`)
+    ).toBe(`Nobody can sign in yet. Create the first two accounts: DATABASE_URL=<as of this server> ${command}`)
   })
 
   it('gets them in the database of its server, wherever the command is given', async () => {

@@ -102,7 +102,7 @@ describe('The pipeline', () => {
   it('is for the roles that the definitions let supervise', async () => {
     expect(await bank.as('analyst', 'GET', '/api/pipeline/')).toMatchObject({
       status: 409,
-      body: { detail: 'Your role cannot see who has what. These can: Credit Reviewer, Approver.' },
+      body: { detail: 'Your role cannot see other people’s open work. These roles can: Credit Reviewer, Approver.' },
     })
   })
 })

@@ -39,7 +39,7 @@ describe('a file that is being received', () => {
       yield Buffer.from('half')
       throw new Error('The link broke.')
     }
-    await expect(withReceived(Readable.from(half()), async () => {})).rejects.toThrow('The data are not valid')
+    await expect(withReceived(Readable.from(half()), async () => {})).rejects.toThrow('The data is not valid')
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ describe('A live version that a start refuses', () => {
     const starting = opened().current()
     await expect(starting).rejects.toThrow(`${path}${mistake}`)
     await expect(starting).rejects.toThrow(
-      'These are the files of the live version of the workbench, which is in the database, not those of SCHEMAS_DIR. To correct them at the workbench, start with FOLDER_GOVERNS=1',
+      'These are the files of the live version of the workbench, which is in the database, not those of SCHEMAS_DIR. To correct them in the workbench, start with FOLDER_GOVERNS=1',
     )
     expect((await opened(true).current()).stages).not.toHaveLength(0)
   })

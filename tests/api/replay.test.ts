@@ -356,7 +356,7 @@ describe('Replays', () => {
     expect((await bench.as('chief', 'GET', `replays/${own}/`)).status).toBe(404)
     expect((await bench.as('second', 'GET', `replays/${own}/`)).status).toBe(200)
     expect(await bank.api.send('GET', '/api/workbench/replays/', { token: bank.tokens.rm })).toMatchObject(
-      refused('Your role cannot change the definitions. These can: Form Designer.'),
+      refused('Your role cannot change the definitions. These roles can: Form Designer.'),
     )
   })
 

@@ -67,7 +67,7 @@ describe('a record', () => {
     const id = await keepers.propose('ada', 'industries', { ...steel, code: 'C25', title: 'Metal products' })
     expect(await bellOf('ben')).toMatchObject([
       {
-        text: 'ada Tester proposes a change of Industries: C25 Metal products. It is waiting for your decision.',
+        text: 'ada Tester proposes a change to Industries: C25 Metal products. It is waiting for your decision.',
         path: `/records/changes/${id}`,
       },
     ])
@@ -90,13 +90,13 @@ describe('a record', () => {
   it('is decided, in the bell of who proposed it, and of nobody else', async () => {
     const path = `/records/changes/${await keepers.propose('rita', 'cities', { code: 'HAM', name: 'Hamburg' })}`
     await keepers.approve('carl', path.split('/')[3] ?? '')
-    expect(await bellOf('rita')).toMatchObject([{ text: 'carl Tester approved your change of Cities: Hamburg.', path }])
+    expect(await bellOf('rita')).toMatchObject([{ text: 'carl Tester approved your change to Cities: Hamburg.', path }])
     const refused = await keepers.propose('rita', 'cities', { code: 'HAM', name: 'Hamburg-Altona' })
     expect(await bellOf('rita')).toMatchObject([{ path }])
     ok(await keepers.decide('carl', refused, 'refuse', 'Too small.'))
     expect((await bellOf('rita')).map(({ text }) => text)).toEqual([
-      'carl Tester refused your change of Cities: Hamburg-Altona. “Too small.”',
-      'carl Tester approved your change of Cities: Hamburg.',
+      'carl Tester refused your change to Cities: Hamburg-Altona. “Too small.”',
+      'carl Tester approved your change to Cities: Hamburg.',
     ])
     const withdrawn = await keepers.propose('rita', 'cities', { code: 'HAM', name: 'Harburg' })
     ok(await keepers.decide('rita', withdrawn, 'withdraw'))
@@ -247,7 +247,7 @@ describe('what is proposed', () => {
 
   it('is something: no key that exists already, none that does not, and no record as it is', async () => {
     expect((await keepers.ask('ada', 'industries', { code: 'P1', title: 'B' }, { version: null })).body).toEqual({
-      code: ['P1 exists already.'],
+      code: ['P1 already exists.'],
     })
     expect((await keepers.ask('ada', 'industries', { code: 'NONE', title: 'B' }, { version: 'x' })).body).toEqual({
       code: ['There is no NONE. The key of an existing record cannot be changed.'],
@@ -344,7 +344,10 @@ describe('four eyes', () => {
       status: 412,
       body: { fields: [{ field: 'title', yours: 'Four', theirs: 'One' }] },
     })
-    expect(await keepers.change('ben', second)).toMatchObject({ state: 'fallen', reason: 'Changed meanwhile: title' })
+    expect(await keepers.change('ben', second)).toMatchObject({
+      state: 'fallen',
+      reason: 'Changed in the meantime: title',
+    })
     expect((await keepers.read('ben', 'industries', 'F3'))?.values.title).toBe('One')
   })
 
@@ -575,7 +578,7 @@ describe('a type that names who keeps it', () => {
     expect((await keepers.as('ada', 'GET', `changes/${id}/`)).status).toBe(404)
     expect(await keepers.as('carl', 'POST', 'types/cities/changes/', { version: null, values: {} })).toMatchObject({
       status: 409,
-      body: { detail: 'Your role cannot propose changes of Cities. These can: Relationship Manager.' },
+      body: { detail: 'Your role cannot propose changes to Cities. These roles can: Relationship Manager.' },
     })
     await keepers.approve('carl', id)
     expect((await keepers.read('rita', 'cities', 'PAR'))?.label).toBe('Paris')
@@ -589,7 +592,7 @@ describe('a type that names who keeps it', () => {
     expect(await names('ada')).not.toContain('cities')
     expect(await keepers.as('olga', 'GET', 'types/industries/records/')).toMatchObject({
       status: 409,
-      body: { detail: 'Your role cannot maintain Industries. These can: Administrator.' },
+      body: { detail: 'Your role cannot maintain Industries. These roles can: Administrator.' },
     })
     expect(await keepers.open('olga')).toEqual([])
   })

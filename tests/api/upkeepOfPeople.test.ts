@@ -47,7 +47,7 @@ describe('a person', () => {
 
   it('has one user name, however it is written', async () => {
     expect((await keepers.ask('ada', 'users', { username: 'NINA', ...person }, { version: null })).body).toEqual({
-      username: ['NINA exists already.'],
+      username: ['NINA already exists.'],
     })
     expect(await keepers.ask('ada', 'users', { username: 'ni na', ...person, role: 'boss', email: 'x' })).toMatchObject(
       {
@@ -97,7 +97,7 @@ describe('a person', () => {
 
 describe('a file of people', () => {
   const csv = [
-    'User name;First name;last_name;ROLE;Authority level;May sign in',
+    'Username;First name;last_name;ROLE;Authority level;May sign in',
     'olga;Olga;Tamm;Credit Reviewer;da4 head of credit;yes',
     'paul;Paul;Ray;requester;;WAHR',
     'quin;Quin;Lo;King;;perhaps',
@@ -292,6 +292,6 @@ describe('an administrator', () => {
 it('nobody else sees people so', async () => {
   expect(await bank.as('auditor', 'GET', '/api/upkeep/types/users/records/')).toMatchObject({
     status: 409,
-    body: { detail: 'Your role cannot maintain People. These can: Administrator.' },
+    body: { detail: 'Your role cannot maintain People. These roles can: Administrator.' },
   })
 })

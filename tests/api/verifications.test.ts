@@ -147,7 +147,7 @@ describe('A verification', () => {
     for (const method of ['GET', 'POST'] as const)
       expect(await bank.as('approver', method, list)).toMatchObject({
         status: 409,
-        body: { detail: 'Your role cannot verify the audit. These can: Auditor.' },
+        body: { detail: 'Your role cannot verify the audit trail. These roles can: Auditor.' },
       })
   })
 })

@@ -204,7 +204,7 @@ describe('The order of what waits', () => {
   })
 })
 
-describe('Who has what', () => {
+describe('All open work', () => {
   interface Piece {
     application_id: string
     form_key: string
@@ -306,7 +306,7 @@ describe('Who has what', () => {
     for (const url of ['/api/open-work/', '/api/workload/'])
       expect(await bank.as('analyst', 'GET', url)).toMatchObject({
         status: 409,
-        body: { detail: 'Your role cannot see who has what. These can: Credit Reviewer, Approver.' },
+        body: { detail: 'Your role cannot see other people’s open work. These roles can: Credit Reviewer, Approver.' },
       })
   })
 })

@@ -82,7 +82,9 @@ describe('what could not be delivered', () => {
     const [failure] = await failed()
     for (const answer of [await ask('board', 'GET'), await ask('auditor', 'POST', `${failure?.id}/retry/`)]) {
       expect(answer.status).toBe(409)
-      expect(answer.body).toMatchObject({ detail: expect.stringContaining('These can: Administrator.') as string })
+      expect(answer.body).toMatchObject({
+        detail: expect.stringContaining('These roles can: Administrator.') as string,
+      })
     }
   })
 })

@@ -47,7 +47,7 @@ describe('The workbench', () => {
     const { token } = { token: bank.tokens.rm }
     for (const url of ['', 'files/?of=live', 'versions/'])
       expect(await bank.api.send('GET', `/api/workbench/${url}`, { token })).toMatchObject(
-        refused('Your role cannot change the definitions. These can: Form Designer.'),
+        refused('Your role cannot change the definitions. These roles can: Form Designer.'),
       )
     expect((await bench.state()).governed_by).toBe('folder')
     expect(await bench.draft({}, 'chief')).toMatchObject(refused('Your role cannot change the definitions.'))
@@ -411,7 +411,7 @@ describe('While the workbench governs', () => {
     expect(status).toBe(201)
     expect(await bench.publish(proposal, 'deputy')).toMatchObject(refused('You act for second Tester'))
     // As an administrator the author may not propose any more.
-    expect(await bench.publish(proposal)).toMatchObject(refused('may not do so any more'))
+    expect(await bench.publish(proposal)).toMatchObject(refused('may no longer propose this'))
     await bench.become('second', { role: 'form_designer' })
     // The absence is over for whoever has another role.
     ok(await bench.publish(proposal, 'deputy'))
@@ -428,7 +428,7 @@ describe('While the workbench governs', () => {
       changed_paths: won.changed_paths,
     })
     const [left] = (await bench.state()).proposals
-    expect(left).toMatchObject({ may_publish: false, refusal: expect.stringContaining('must take the changes over') })
+    expect(left).toMatchObject({ may_publish: false, refusal: expect.stringContaining('must take over the changes') })
     expect((await bench.as('chief', 'POST', `proposals/${left?.id}/refuse/`, {})).status).toBe(400)
     expect((await bench.as('chief', 'POST', `proposals/${left?.id}/refuse/`, { reason: 'Late.' })).status).toBe(204)
     expect((await bench.state()).decided[0]).toMatchObject({
@@ -490,7 +490,9 @@ describe('While the workbench governs', () => {
     const { number } = (await bench.state('chief')).live
     ok(await bench.restore(1))
     const byAuthor = await bench.restore(number ?? 0, 'drafter')
-    expect(byAuthor).toMatchObject(refused('This version is by drafter Tester. Somebody else must restore it.'))
+    expect(byAuthor).toMatchObject(
+      refused('drafter Tester is an author of this version. Somebody else must roll back to it.'),
+    )
     ok(await bench.restore(number ?? 0, 'second'))
     ok(await bench.restore(1))
   })

@@ -196,7 +196,7 @@ describe('a transition', () => {
     for (const comments of [undefined, ' ']) {
       expect(await bank.act('reviewer', id, 'credit_review_form', 'CR_SEND_BACK', comments)).toMatchObject({
         status: 400,
-        body: { comments: ['Send Back to Requester needs a reason.'] },
+        body: { comments: ['A reason is required for “Send Back to Requester”.'] },
       })
     }
   })

@@ -105,7 +105,7 @@ const [stored, deflated] = [0, 8]
 /** The flag of a file whose sizes come after its bytes. */
 const sizesFollow = 8
 
-const odd = () => new NotWhole('It is put together in another way than the server does it.')
+const odd = () => new NotWhole('It was not put together the way the server does it.')
 
 /** Refuses what programs may read differently or not at all: other makers' fields, comments, links, encryption. */
 function refuseOdd(listed: Buffer): void {

@@ -15,7 +15,7 @@ export function letterOf(notifications: Notification[], origin: string) {
       ...(others > 0
         ? [t({ one: '{count} more notification.', other: '{count} more notifications.' }, { count: others })]
         : []),
-      t('You choose in the account menu whether you get these mails at once, once a day or not at all.'),
+      t('You choose in the user menu whether you get these mails at once, once a day or not at all.'),
     ].join('\n\n'),
   }
 }

@@ -36,7 +36,7 @@ export function peopleType(reference: ReferenceData): KeptType {
 }
 
 const fieldsOf = ({ roles, authorityLevels }: ReferenceData): RecordType['fields'] => ({
-  username: { title: t('User name'), type: 'string', pattern: '^[A-Za-z0-9_.@+-]+$', maxLength: 150 },
+  username: { title: t('Username'), type: 'string', pattern: '^[A-Za-z0-9_.@+-]+$', maxLength: 150 },
   first_name: name(t('First name')),
   last_name: name(t('Last name')),
   email: { title: t('E-mail'), type: 'string', pattern: '^[^\\s@<>]+@[^\\s@<>]+$', maxLength: 254 },

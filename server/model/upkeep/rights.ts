@@ -21,12 +21,12 @@ export function refuseUnlessMay(work: Pick<Work, 'actor' | 'workflows'>, type: K
   if (type.upkeep[right].includes(work.actor.role)) return
   const action =
     right === 'propose'
-      ? t('propose changes of {type}', { type: named(type.title) })
-      : t('approve changes of {type}', { type: named(type.title) })
+      ? t('propose changes to {type}', { type: named(type.title) })
+      : t('approve changes to {type}', { type: named(type.title) })
   refuse(work, action, type.upkeep[right])
 }
 
 function refuse({ workflows }: Pick<Work, 'workflows'>, action: string, roles: string[]): never {
   const titles = roles.map((role) => named(roleTitle(workflows.reference, role))).join(', ')
-  throw new Refused(t('Your role cannot {action}. These can: {titles}.', { action, titles }))
+  throw new Refused(t('Your role cannot {action}. These roles can: {titles}.', { action, titles }))
 }

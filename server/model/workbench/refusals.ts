@@ -32,7 +32,7 @@ export function publishRefusal(
   if (governedBy === 'folder') return notGoverning()
   return base === hash
     ? undefined
-    : t('The live definitions have changed since. {name} must take the changes over, and propose this again.', {
+    : t('The live definitions have changed since then. {name} must take over the changes and propose this again.', {
         name: proposedBy.name,
       })
 }

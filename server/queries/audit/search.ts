@@ -30,7 +30,7 @@ const nothing = { results: [], next: null, looked_until: null }
 
 /** Returns what happened to all applications, newest first. Throws `Refused` for people who may not audit. */
 export async function searchHistory(work: Work, { limit, cursor, application, ...query }: SearchQuery) {
-  refuseUnlessCapable(work, 'audit', t('search the audit'))
+  refuseUnlessCapable(work, 'audit', t('search the audit trail'))
   const { db } = work
   const after = cursor === undefined ? undefined : requirePosition(await findPosition(db, cursor))
   const id = application === undefined ? undefined : await idOfReference(db, application)

@@ -12,7 +12,7 @@ import {
 
 const most = 20
 
-const refuse = (work: Work) => refuseUnlessCapable(work, 'audit', t('verify the audit'))
+const refuse = (work: Work) => refuseUnlessCapable(work, 'audit', t('verify the audit trail'))
 
 /** Returns a page of verifications, the latest first, without the mistakes that they found. */
 export async function listVerifications(work: Work, cursor: string | undefined) {

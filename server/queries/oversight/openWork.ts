@@ -33,7 +33,7 @@ const day = 24 * 60 * 60 * 1000
  * for people who may not supervise.
  */
 export async function readOpenWork(work: Work, { limit, cursor, age, ...filter }: OpenWorkQuery) {
-  refuseUnlessCapable(work, 'supervise', t('see who has what'))
+  refuseUnlessCapable(work, 'supervise', t('see other people’s open work'))
   const after = cursor === undefined ? undefined : requirePosition(readCursor(cursor))
   const rows = await findSeen(work, { ...filter, ...between(age, work.now) }, after, limit + 1)
   const here = rows.slice(0, limit)
@@ -98,7 +98,7 @@ function shown({ workflows, now }: Work, row: OpenWorkRow) {
 
 /** Returns how much work is open by stage, by role and by person. Throws `Refused` for people who may not supervise. */
 export async function readWorkload(work: Work) {
-  refuseUnlessCapable(work, 'supervise', t('see who has what'))
+  refuseUnlessCapable(work, 'supervise', t('see other people’s open work'))
   const { db, workflows, now } = work
   const loads = await workload(db, dayOf(now))
   const titles = {

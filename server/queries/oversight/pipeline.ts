@@ -20,7 +20,7 @@ const day = 24 * 60 * 60 * 1000
  * for people who may not supervise.
  */
 export async function readPipeline(work: Work) {
-  refuseUnlessCapable(work, 'supervise', t('see who has what'))
+  refuseUnlessCapable(work, 'supervise', t('see other people’s open work'))
   const { db, workflows, now } = work
   // One after the other, because a request has one connection.
   const stages = await loadByStage(db)

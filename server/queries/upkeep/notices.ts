@@ -41,7 +41,7 @@ async function waitingChanges({ db }: Pick<Work, 'db'>, types: KeptType[], viewe
 export function proposedNotice(type: KeptType, change: ProposedChange, viewer: Viewer): Notification[] {
   if (change.state !== 'open' || refusalOf(type, change, viewer) !== null) return []
   const { proposedBy, proposedAt } = change
-  const text = t('{name} proposes a change of {type}: {what}. It is waiting for your decision.', {
+  const text = t('{name} proposes a change to {type}: {what}. It is waiting for your decision.', {
     name: proposedBy.name,
     ...partsOf(type, change),
   })
@@ -57,9 +57,12 @@ export function decidedNotice(type: KeptType, change: ProposedChange, { actor }:
   if (state === 'open' || state === 'withdrawn' || proposedBy.id !== actor.id || !decidedAt) return []
   const values = { name: decidedBy?.name ?? '', reason: reason ?? '', ...partsOf(type, change) }
   const texts = {
-    approved: t('{name} approved your change of {type}: {what}.', values),
-    refused: t('{name} refused your change of {type}: {what}. “{reason}”', values),
-    fallen: t('Your change of {type} was not approved, because the record was changed meanwhile: {what}.', values),
+    approved: t('{name} approved your change to {type}: {what}.', values),
+    refused: t('{name} refused your change to {type}: {what}. “{reason}”', values),
+    fallen: t(
+      'Your change to {type} was not approved, because the record was changed in the meantime: {what}.',
+      values,
+    ),
   }
   return [noticeOf(change, decidedAt, texts[state])]
 }

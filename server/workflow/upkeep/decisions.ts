@@ -133,7 +133,7 @@ async function eventOf({ db: tx, actor, now, requestId }: WorkInTransaction, { p
 }
 
 const fallenBecause = (fallen: FieldConflict[]): string =>
-  forRecord(() => t('Changed meanwhile: {fields}', { fields: fallen.map(({ field }) => field).join(', ') }))
+  forRecord(() => t('Changed in the meantime: {fields}', { fields: fallen.map(({ field }) => field).join(', ') }))
 
 /** Refuses values that have become invalid: the definitions may have changed since they were proposed. */
 async function refuseUnfit({ change, type }: DecisionInput): Promise<void> {

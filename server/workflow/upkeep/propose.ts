@@ -57,7 +57,7 @@ function entryOf(
 ): ChangeEntry {
   const wrongKey = (message: string) => new Invalid({ [type.key]: [message] })
   if (version === null) {
-    if (stored) throw wrongKey(t('{key} exists already.', { key }))
+    if (stored) throw wrongKey(t('{key} already exists.', { key }))
     return { key, before: null, after }
   }
   if (stored?.key !== key)

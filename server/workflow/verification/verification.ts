@@ -21,7 +21,7 @@ export interface VerifyingServer extends Omit<VerificationTask, 'id' | 'database
   failed: (error: unknown) => void
 }
 
-const refuse = (work: Work) => refuseUnlessCapable(work, 'audit', t('verify the audit'))
+const refuse = (work: Work) => refuseUnlessCapable(work, 'audit', t('verify the audit trail'))
 
 /** Begins to verify the whole audit. Only one verification runs at a time. Returns its id. */
 export async function startVerification(

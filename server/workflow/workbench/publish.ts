@@ -116,7 +116,7 @@ async function refuseLostRight({ db: tx, workflows }: WorkInTransaction, { propo
   const author = await holdUser(tx, proposedBy.id)
   if (author && capabilitiesOf(workflows, author.role).includes('define')) return
   throw new Refused(
-    t('{name}, who proposed this, may not do so any more. Refuse it; somebody else may propose it again.', {
+    t('{name} may no longer propose this. Refuse it, and have somebody else propose it.', {
       name: proposedBy.name,
     }),
   )

@@ -15,7 +15,7 @@ import { inDecision, publishesWithin } from './publish.ts'
 export async function restoreVersion(bench: Bench, work: Work, number: number, note: string): Promise<void> {
   refuseUnlessPublisher(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
-  if (note.trim() === '') throw new Invalid({ note: [t('Say why it is restored.')] })
+  if (note.trim() === '') throw new Invalid({ note: [t('Say why you roll back to this version.')] })
   const version = await findVersion(work.db, number)
   if (!version) throw new NotFound()
   const { hash } = version
@@ -40,5 +40,7 @@ async function refuseAuthor({ db: tx, actor }: WorkInTransaction, hash: string):
   const own = new Set([actor.id, ...(actor.actingFor ?? []).map(({ id }) => id)])
   const author = (await authorsOf(tx, hash)).find(({ id }) => own.has(id))
   if (!author) return
-  throw new Refused(t('This version is by {name}. Somebody else must restore it.', { name: author.name }))
+  throw new Refused(
+    t('{name} is an author of this version. Somebody else must roll back to it.', { name: author.name }),
+  )
 }

@@ -974,7 +974,7 @@ export interface paths {
         get: operations["listVerifications"];
         put?: never;
         /**
-         * Verify the whole audit
+         * Verify the whole audit trail
          * @description In the background, at low priority; one verification at a time. It reads every entry, application, decision and checkpoint, as `npm run audit -- verify` does. 409 with the code `verification_running` while another one runs.
          */
         post: operations["startVerification"];
@@ -3100,7 +3100,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The data are not valid; messages by field, nested as the data are. Beside those of a table's rows, those of the whole table stand under `non_field_errors`. */
+        /** @description The data is not valid; messages by field, nested as the data are. Beside those of a table's rows, those of the whole table stand under `non_field_errors`. */
         Invalid: {
             headers: {
                 [name: string]: unknown;
