@@ -53,7 +53,7 @@ describe('a person', () => {
       {
         status: 400,
         body: {
-          username: ['User name is not valid.'],
+          username: ['Username is not valid.'],
           email: ['E-mail is not valid.'],
           role: [expect.stringContaining('Role must be one of: Requester,') as string],
         },

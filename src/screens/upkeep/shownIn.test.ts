@@ -10,7 +10,7 @@ const people: KeptType = {
   list: ['username', 'role', 'active'],
   required: [],
   fields: {
-    username: { title: 'User name', type: 'string' },
+    username: { title: 'Username', type: 'string' },
     role: { title: 'Role', type: 'string', enum: ['compiler'] },
     active: { title: 'May sign in', type: 'boolean' },
   },
