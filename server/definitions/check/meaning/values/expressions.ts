@@ -39,7 +39,7 @@ function mistakesIn(definitions: Definitions, stage: FolderStage, placed: Placed
   if (gives === 'anything') return []
   if (gives === 'text') {
     if (type.kind === 'text' && !type.many) return []
-    return [inStage(stage, part, at, `this must be a text, but it is ${nameOf(type)}.`)]
+    return [inStage(stage, part, at, `this must be text, but it is ${nameOf(type)}.`)]
   }
   if (computes === undefined) {
     if (type.kind === 'yesNo' && !type.many) return []
