@@ -645,6 +645,7 @@ describe('The cases of the definitions', () => {
     count: number
     failing: number
     failed: string[]
+    held: { file: string; number: number; about: string; expect: object }[]
   }
   const run = async (of: string) => ok<Ran>(await bench.as('drafter', 'POST', 'cases/', { of }))
   const cases = 'stages/legal-review/cases.json'
@@ -660,6 +661,26 @@ describe('The cases of the definitions', () => {
         `${cases}:8:30: A review is not submitted without the agreement template. Expected "refused" to be ["Agreement template is required."], but found ["Template is required."].`,
       ],
     })
+  })
+
+  it('that a draft breaks hold once they expect what follows now', async () => {
+    ok(await bench.draft(await bench.edited(data, '"Agreement template"', '"Template"')))
+    const { held } = await run('draft')
+    expect(held).toEqual([
+      {
+        file: cases,
+        number: 0,
+        about: 'A review is not submitted without the agreement template.',
+        expect: { refused: ['Template is required.'] },
+      },
+    ])
+    ok(
+      await bench.draft({
+        ...(await bench.edited(data, '"Agreement template"', '"Template"')),
+        ...(await bench.edited(cases, '"Agreement template is required."', '"Template is required."')),
+      }),
+    )
+    expect(await run('draft')).toMatchObject({ failing: 0, held: [] })
   })
 
   it('are run without those that are wrong themselves, which are named', async () => {

@@ -5,6 +5,8 @@ export interface Difference {
   key: string
   expected: unknown
   found: unknown
+  /** The key of the actual result, if it is not the one that was expected. */
+  foundAs?: string
 }
 
 /** The expectations that the result does not meet; only what is expected is compared. */
@@ -12,6 +14,17 @@ export const differencesOf = (expect: object, found: Record<string, unknown>): D
   Object.entries(expect).flatMap(([key, expected]) =>
     isEqual(expected, found[key]) ? [] : [{ key, expected: expected as unknown, found: found[key] }],
   )
+
+/** The expectations that hold: the actual result in place of each that is not met, or nothing where there is none. */
+export function heldExpectations(expect: object, differences: readonly Difference[]): Record<string, unknown> {
+  const unmet = new Map(differences.map((difference) => [difference.key, difference]))
+  const held = Object.entries(expect).flatMap(([key, value]): [string, unknown][] => {
+    const difference = unmet.get(key)
+    if (!difference) return [[key, value]]
+    return difference.found === undefined ? [] : [[difference.foundAs ?? key, difference.found]]
+  })
+  return Object.fromEntries(held)
+}
 
 /** In English, as the case itself is. */
 export const sentenceOf = ({ key, expected, found }: Difference): string =>

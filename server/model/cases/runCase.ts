@@ -11,11 +11,11 @@ export function runCase(definitions: Workflows, formType: string, given: StageCa
   const situation = situationOf(definitions, formType, given)
   const result = given.take === undefined ? {} : take(situation, given.take)
   const found: CaseExpectation = { ...result, ...fieldsOf(situation, given.expect) }
-  return keysOf(given.expect).flatMap((key) =>
-    isEqual(given.expect[key], found[key])
-      ? []
-      : [{ key, expected: given.expect[key], found: found[key] ?? found[instead[key] ?? key] }],
-  )
+  return keysOf(given.expect).flatMap((key) => {
+    if (isEqual(given.expect[key], found[key])) return []
+    const foundAs = found[key] === undefined ? (instead[key] ?? key) : key
+    return [{ key, expected: given.expect[key], found: found[foundAs], foundAs }]
+  })
 }
 
 /** The key under which a difference shows the actual result, by the key that was expected. */

@@ -7,7 +7,7 @@ import { compileChecks } from '../../../src/engine/validation/ajv.ts'
 import { checkSource } from '../../definitions/check/check.ts'
 import { positionAt } from '../../definitions/position.ts'
 import { DefinitionsRefused } from '../../definitions/refused.ts'
-import { type Difference, sentenceOf } from '../../model/cases/difference.ts'
+import { type Difference, heldExpectations, sentenceOf } from '../../model/cases/difference.ts'
 import { type PathCase, runPathCase } from '../../model/cases/pathCase.ts'
 import { runCase } from '../../model/cases/runCase.ts'
 import type { StageCase } from '../../model/cases/stageCase.ts'
@@ -21,6 +21,17 @@ export interface TestedCases {
   failing: number
   /** What is not met, as `file:line:column: what the case shows. What follows instead.` */
   failed: string[]
+  /** What the failing cases that could be run would have to expect, in the same order. */
+  held: HeldCase[]
+}
+
+/** A failing case with the expectations that would hold. */
+export interface HeldCase {
+  file: string
+  /** Its place in the file, from 0. */
+  number: number
+  about: string
+  expect: Record<string, unknown>
 }
 
 interface Options {
@@ -40,8 +51,8 @@ export function runnableCases(source: Source, options: Options): TestedCases {
   if (!mistakes.every((mistake) => isCases(fileOf(mistake)))) throw new DefinitionsRefused(mistakes)
   const wrong = new Set(mistakes.map(fileOf))
   const files = new Map([...source.files].filter(([path]) => !wrong.has(path)))
-  const { count, failing, failed } = testedCases({ ...source, files }, options)
-  return { count: count + mistakes.length, failing: failing + mistakes.length, failed: [...mistakes, ...failed] }
+  const { count, failing, failed, held } = testedCases({ ...source, files }, options)
+  return { count: count + mistakes.length, failing: failing + mistakes.length, failed: [...mistakes, ...failed], held }
 }
 
 /** Runs the cases of definitions that have no mistakes. */
@@ -63,8 +74,13 @@ export function testedCases(
       casesIn<PathCase>(source, casesOf('paths', nameOfKind(kind)), isAsked, (given) => runPathCase(own, given)),
     ),
   ]
-  const failing = results.filter((lines) => lines.length > 0)
-  return { count: results.length, failing: failing.length, failed: failing.flat() }
+  const failing = results.filter(({ lines }) => lines.length > 0)
+  return {
+    count: results.length,
+    failing: failing.length,
+    failed: failing.flatMap(({ lines }) => lines),
+    held: failing.map(({ held }) => held),
+  }
 }
 
 function compiledWorkflows(source: Source): Workflows {
@@ -77,22 +93,30 @@ function compiledWorkflows(source: Source): Workflows {
   return workflowsOf({ stages: ready, application, kinds, reference })
 }
 
-/** How each case of a file fails. */
-function casesIn<Case extends { about: string }>(
+interface CaseResult {
+  /** How it fails; empty if it holds. */
+  lines: string[]
+  held: HeldCase
+}
+
+/** Runs each case of a file. */
+function casesIn<Case extends { about: string; expect: object }>(
   source: Source,
   path: string,
   isAsked: (about: string) => boolean,
   run: (given: Case) => Difference[],
-): string[][] {
+): CaseResult[] {
   const file = source.files.get(path)
   // The check of the definitions has already accepted the file's shape.
   const { cases } = (file?.value ?? { cases: [] }) as { cases: Case[] }
   return cases.flatMap((given, n) => {
-    if (!isAsked(given.about)) return []
-    const lines = run(given).map((difference) => {
+    const { about, expect } = given
+    if (!isAsked(about)) return []
+    const differences = run(given)
+    const lines = differences.map((difference) => {
       const node = file?.tree && findNodeAtLocation(file.tree, ['cases', n, 'expect', difference.key])
-      return `${path}:${positionAt(file?.text ?? '', node?.offset ?? 0)}: ${given.about} ${sentenceOf(difference)}`
+      return `${path}:${positionAt(file?.text ?? '', node?.offset ?? 0)}: ${about} ${sentenceOf(difference)}`
     })
-    return [lines]
+    return [{ lines, held: { file: path, number: n, about, expect: heldExpectations(expect, differences) } }]
   })
 }

@@ -2564,6 +2564,16 @@ export interface components {
             failing: number;
             /** @description What is not met: each of the first hundred as `file:line:column: what the case shows. What follows instead.` */
             failed: string[];
+            /** @description The first hundred failing cases that could be run, each with the expectations that would hold. */
+            held: {
+                file: string;
+                /** @description Its place in the file, from 0. */
+                number: number;
+                about: string;
+                expect: {
+                    [key: string]: unknown;
+                };
+            }[];
         };
         /** @description What a case of a stage's `cases.json` is given. */
         TriedCase: {

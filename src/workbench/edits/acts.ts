@@ -1,7 +1,7 @@
 import { addAction } from './actions.ts'
 import { addColumn, addRecordField, moveColumn, removeColumn } from './columns.ts'
 import type { Edit } from './edit.ts'
-import { addCase, addOption, addRow } from './entries.ts'
+import { addCase, addOption, addRow, expectOfCase, removeCase } from './entries.ts'
 import { addField, changeTitle, moveField, renameField } from './fields.ts'
 import {
   addEvent,
@@ -36,6 +36,8 @@ export const acts = {
   addOption,
   addRow,
   addCase,
+  removeCase,
+  expectOfCase,
   addColumn,
   moveColumn,
   removeColumn,

@@ -1,6 +1,6 @@
 import { valueAt } from '../../engine/path.ts'
-import { t } from '../../texts/t.ts'
 import { kindOf } from '../../engine/source/source.ts'
+import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, listNamed, valueIn } from '../files.ts'
 import { type Edit, edit, withText } from './edit.ts'
 import { type FieldRef, requireField } from './fields.ts'
@@ -73,6 +73,13 @@ function optionPlaces(files: DefinitionFiles, stage: string, field: string): Opt
 export const addRow = ({ table, row, before }: { table: string; row: readonly unknown[]; before?: number }): Edit =>
   edit((files) => done(files, [{ do: 'add', file: `tables/${table}.json`, at: ['rows'], value: row, before }]))
 
+/** A case by its place in its file, and by what it shows, because others may have moved it. */
+export interface CaseRef {
+  file: string
+  number: number
+  about: string
+}
+
 /** Adds a case; the first one begins the file. */
 export const addCase = ({ file, given }: { file: string; given: Readonly<Record<string, unknown>> }): Edit =>
   edit((files) => {
@@ -81,3 +88,19 @@ export const addCase = ({ file, given }: { file: string; given: Readonly<Record<
     const text = newText({ $schema: `${steps}meta/${kindOf(file)}.schema.json`, cases: [given] })
     return withText(files, file, text)
   })
+
+export const removeCase = (ref: CaseRef): Edit =>
+  edit((files) => done(files, [{ do: 'remove', file: ref.file, at: requireCase(files, ref) }]))
+
+/** Replaces what a case expects. */
+export const expectOfCase = ({ expect, ...ref }: CaseRef & { expect: Readonly<Record<string, unknown>> }): Edit =>
+  edit((files) =>
+    done(files, [{ do: 'set', file: ref.file, at: [...requireCase(files, ref), 'expect'], value: expect }]),
+  )
+
+/** Throws `EditError` if the case is no longer there. */
+function requireCase(files: DefinitionFiles, { file, number, about }: CaseRef): JsonPath {
+  const at = ['cases', number]
+  if (valueAt(valueIn(files, file), [...at, 'about']) !== about) throw new EditError(t('This case is no longer there.'))
+  return at
+}

@@ -97,6 +97,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       files,
       texts,
       mistakes,
+      held: failing.held,
       selection,
       choose,
       apply,
@@ -105,7 +106,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       undo: () => actor.send({ type: 'UNDO' }),
       redo: () => actor.send({ type: 'REDO' }),
     }),
-    [files, texts, mistakes, selection, choose, apply, rename, write, actor],
+    [files, texts, mistakes, failing.held, selection, choose, apply, rename, write, actor],
   )
   return (
     <EditorProvider value={editor}>
@@ -119,7 +120,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
         />
         <Conflict actor={actor} copy={loaded.copy} />
         <Mistakes {...found} />
-        {!isTrying && <FailingCases {...failing} />}
+        {!isTrying && <FailingCases text={failing.text} cases={failing.cases} />}
         {refusal && <Refused key={refusal} why={refusal} />}
         {isTrying ? (
           <Suspense fallback={<Skeleton variant="rounded" height={480} />}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../../texts/t.ts'
-import { kindOf } from '../../../../engine/source/source.ts'
+import { isCases, kindOf } from '../../../../engine/source/source.ts'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { formTypes, stageOf } from '../../../../workbench/files.ts'
 import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
@@ -71,7 +71,8 @@ export function Contents() {
       <Files title={t('Records')} isOf={(path) => kindOf(path) === 'record'}>
         <AddFile kind="record" label={t('Title of a new record type')} />
       </Files>
-      <Files title={t('Other files')} isOf={(path) => !isTitled(path)} />
+      <Files title={t('Cases')} isOf={isCases} />
+      <Files title={t('Other files')} isOf={(path) => !isTitled(path) && !isCases(path)} />
       {isAdding && (
         <AddStage onClose={() => setIsAdding(false)} onAdded={(added) => choose({ kind: 'stage', stage: added })} />
       )}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { HeldCase } from '../../../../api/http/types.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { type Mistake, mistakeIn } from '../../../../workbench/properties/placeOfMistake.ts'
 import { failingText } from '../../cases/failingText.ts'
@@ -9,9 +10,11 @@ import type { MistakesState } from './useMistakes.ts'
 export interface FailingCases {
   text: string
   cases: readonly Mistake[]
+  /** What they would have to expect. */
+  held: readonly HeldCase[]
 }
 
-const none: FailingCases = { text: '', cases: [] }
+const none: FailingCases = { text: '', cases: [], held: [] }
 
 /**
  * Runs the cases of a draft that has no mistakes. Returns none if they could not be run; the dialog that proposes the
@@ -25,7 +28,10 @@ export function useFailingCases(
   const { data } = useCases('draft', isTrying ? undefined : clean)
   const isShown = data !== undefined && data.failing > 0 && mistakes.length === 0
   return useMemo(
-    () => (isShown ? { text: failingText(data), cases: data.failed.map((line) => mistakeIn(files, line)) } : none),
+    () =>
+      isShown
+        ? { text: failingText(data), cases: data.failed.map((line) => mistakeIn(files, line)), held: data.held }
+        : none,
     [isShown, data, files],
   )
 }

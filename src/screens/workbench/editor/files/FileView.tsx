@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { kindOf } from '../../../../engine/source/source.ts'
+import { isCases, kindOf } from '../../../../engine/source/source.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
@@ -14,6 +14,7 @@ import { fileTitle } from '../contents/fileTitle.ts'
 import { JsonPane } from '../json/JsonPane.tsx'
 import { PropertyForm } from '../properties/PropertyForm.tsx'
 import { useEditor } from '../useEditor.ts'
+import { CasesView } from './CasesView.tsx'
 import { DecisionTable } from './DecisionTable.tsx'
 import { PathView, WorkflowView } from './PathView.tsx'
 
@@ -23,6 +24,7 @@ export function FileView({ file }: { file: string }) {
   const [query] = useSearchParams()
   const grid = kindOf(file) === 'table' ? gridIn(files, file) : undefined
   const isForm = hasForm(file)
+  const isOfCases = isCases(file)
   // A state or an action of a stage has a form of its own.
   const stage = selection.kind === 'file' ? undefined : symbolTableOf(files).stages.get(stageOf(file) ?? '')
   const about = useMemo(() => ({ kind: 'file', file }) as const, [file])
@@ -44,12 +46,13 @@ export function FileView({ file }: { file: string }) {
       {isPath(file) && <PathView file={file} />}
       {stage && <WorkflowView file={file} />}
       {grid && <DecisionTable file={file} grid={grid} />}
+      {isOfCases && <CasesView file={file} />}
       {isForm && (
         <div className="stage-sheet">
           <PropertyForm key={file} about={about} />
         </div>
       )}
-      {((!grid && !isForm && !stage) || query.has('json')) && <JsonPane />}
+      {((!grid && !isForm && !stage && !isOfCases) || query.has('json')) && <JsonPane />}
     </section>
   )
 }

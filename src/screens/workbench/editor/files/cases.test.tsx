@@ -1,0 +1,76 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../../../tests/support/backend.ts'
+import { files, kept, openFile, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const file = 'stages/legal-review/cases.json'
+const about = 'With its template, the review is completed.'
+const refusal = 'Threshold is required.'
+
+interface WrittenCase {
+  about: string
+  expect: Record<string, unknown>
+}
+
+const casesOf = (text: string | null | undefined) => (JSON.parse(text ?? '') as { cases: WrittenCase[] }).cases
+const before = casesOf(files.find(({ path }) => path === file)?.text)
+
+const open = async () => {
+  const server = serveDraft({
+    'POST /api/workbench/draft/check/': ok({ mistakes: [] }),
+    'POST /api/workbench/cases/': ok({
+      count: 166,
+      failing: 1,
+      failed: [`${file}:14:30: ${about} Expected "leads" to be "COMPLETED", but found ["${refusal}"].`],
+      held: [{ file, number: 1, about, expect: { refused: [refusal] } }],
+    }),
+  })
+  await openFile(file)
+  const item = screen.getByRole('heading', { name: about }).closest('li')
+  if (!item) throw new Error('The case is not in a list.')
+  return { ...server, one: within(item) }
+}
+
+describe('The cases of a stage', () => {
+  it('are listed in sentences, under the name of their stage', async () => {
+    const { one } = await open()
+    expect(region('File').getByRole('heading', { name: 'Cases of Legal Review' })).toBeTruthy()
+    expect(
+      one.getByText(/“Agreement template” “ISDA”; .*action “Submit Legal Review”; leads to “Completed”$/),
+    ).toBeTruthy()
+    expect(region('File').getAllByRole('listitem')).toHaveLength(before.length)
+  })
+
+  it('that fail show what follows now, which becomes what they expect at a press', async () => {
+    const { calls, one } = await open()
+    // An edit is checked, and then the cases are run.
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove this case' }).at(-1) as HTMLElement)
+    const follows = `This case fails. Now follows: refused with “${refusal}”`
+    expect(await one.findByText(follows, {}, { timeout: 10_000 })).toBeTruthy()
+    await userEvent.click(one.getByRole('button', { name: 'Expect this from now on' }))
+    await waitFor(() => {
+      const now = casesOf(kept(calls).at(-1)?.files[file])
+      expect(now).toEqual(
+        before.slice(0, -1).map((each) => (each.about === about ? { ...each, expect: { refused: [refusal] } } : each)),
+      )
+    })
+  })
+
+  it('are removed one by one', async () => {
+    const { calls, one } = await open()
+    await userEvent.click(one.getByRole('button', { name: 'Remove this case' }))
+    expect(screen.queryByRole('heading', { name: about })).toBeNull()
+    await waitFor(() =>
+      expect(casesOf(kept(calls).at(-1)?.files[file])).toEqual(before.filter((each) => each.about !== about)),
+    )
+  })
+})

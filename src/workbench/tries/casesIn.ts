@@ -1,0 +1,43 @@
+import { isRecord } from '../../engine/path.ts'
+import { type DefinitionFiles, objectIn, textAt } from '../files.ts'
+import { within } from '../keys/key.ts'
+import { keyInside, readingOf } from '../keys/reading.ts'
+import { keyOf } from '../keys/registry.ts'
+import { placeOf } from '../references/uses.ts'
+import { symbolTableOf } from '../symbolTable.ts'
+
+/** A case of the definitions in words. */
+export interface CaseInWords {
+  /** Its place in the file, from 0. */
+  number: number
+  /** What it shows. */
+  about: string
+  /** What is given, and what is expected. */
+  reading: string
+  /** Other expectations in the same words. */
+  readingOf(expect: unknown): string
+}
+
+/** The cases of a file of cases. */
+export function casesIn(files: DefinitionFiles, file: string): CaseInWords[] {
+  const { cases } = objectIn(files, file)
+  if (!Array.isArray(cases)) return []
+  const whole = keyOf(file)
+  const list = keyInside(whole, 'cases')
+  const key = list?.items
+  const expectKey = key && keyInside(key, 'expect')
+  if (!list || !key || !expectKey) return []
+  const all = within(placeOf(symbolTableOf(files), file), 'cases', list, cases, whole)
+  return cases.flatMap((given: unknown, number) => {
+    if (!isRecord(given)) return []
+    const place = within(all, number, key, given, list)
+    return [
+      {
+        number,
+        about: textAt(given, ['about']),
+        reading: readingOf(key, given, place),
+        readingOf: (expect: unknown) => readingOf(expectKey, expect, within(place, 'expect', expectKey, expect, key)),
+      },
+    ]
+  })
+}
