@@ -9,7 +9,7 @@ export interface Command {
   usage: string
   /** The exit code if something cannot be done, 1 by default. Wrong usage always has exit code 2. */
   impossible?: number
-  /** Resolves with the exit code. Throws `ForOperator` if something cannot be done, and `Misused` for wrong usage. */
+  /** Resolves with the exit code. Throws `ForOperator` if something cannot be done, `UsageError` for wrong usage. */
   run(words: string[], env: Environment): Promise<number>
 }
 

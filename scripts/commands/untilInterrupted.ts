@@ -12,7 +12,7 @@ export class InterruptedError extends Error {
 /**
  * Does work that must not be cut off: a signal to end only aborts `stopping`, so that the work can remove what is
  * unfinished and stop a database that it has started. Further signals are ignored, because npm passes Ctrl+C on a
- * second time. Throws `Interrupted` if the work fails after a signal.
+ * second time. Throws `InterruptedError` if the work fails after a signal.
  */
 export async function untilInterrupted<T>(work: (stopping: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()

@@ -56,6 +56,6 @@ export async function recordInAudit(db: Db, applicationId: string): Promise<void
         ]
       : [],
   )
-  // `db` may be a transaction, as in `undoneServer`.
+  // `db` may be a transaction, as in `openRollbackServer`.
   await record(db as Tx, [saved, ...added, ...removed])
 }

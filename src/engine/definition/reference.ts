@@ -27,7 +27,7 @@ export interface OptionList {
   enumNames?: string[]
   /** Its options are suggestions: other texts are accepted too. */
   open?: true
-  /** Its options that are no longer offered, and earlier spellings with today's: see `Past`. */
+  /** Its options that are no longer offered, and earlier spellings with today's: see `EvolutionKeys`. */
   retired?: string[]
   convert?: Record<string, string>
 }

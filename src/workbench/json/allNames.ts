@@ -8,7 +8,7 @@ import { labelOf } from '../sentences/naming.ts'
 export interface Name {
   text: string
   kind: ThingKind
-  /** As `Named` has it. */
+  /** As `NameReference` has it. */
   id: string
   /** What people call it. */
   label: string
