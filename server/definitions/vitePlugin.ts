@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
-import { openDefinitions } from './live.ts'
+import { type LiveDefinitions, openDefinitions } from './live.ts'
 import { publish } from './publish.ts'
 
 const indexPath = '/definitions/index.json'
@@ -24,9 +24,7 @@ export function definitions(dir: string = process.env.SCHEMAS_DIR ?? 'schemas'):
   }
 }
 
-type OpenDefinitions = ReturnType<typeof openDefinitions>
-
-async function answer(live: OpenDefinitions, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function answer(live: LiveDefinitions, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const path = request.url?.split('?')[0] ?? ''
   if (!path.startsWith('/definitions/')) return false
   const { index, files } = await live.current()

@@ -5,7 +5,7 @@ import { fieldUi } from '../../src/engine/layout.ts'
 import { isUnset, read, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { pruneForAll } from '../../src/engine/conditions/visibility.ts'
-import { type FactsContext, factsFor } from './facts.ts'
+import { type ActorContext, factsFor } from './facts.ts'
 import type { View } from './view.ts'
 
 /**
@@ -22,7 +22,7 @@ export function ownedByServer({ stage, data, ui }: Stage): string[] {
  * The data with the derived and the computed fields worked out again, and without those that are hidden from everybody.
  */
 export function withDerived(
-  work: FactsContext,
+  work: ActorContext,
   stage: Stage,
   data: FormData,
   view: Pick<View, 'record' | 'references'>,

@@ -5,13 +5,13 @@ import { withoutUnset } from '../../../src/engine/path.ts'
 import { type LimitLine, askedLimits } from '../../../src/engine/rules/approvedLimits.ts'
 import type { ApprovedLimit } from '../../store/limits/approvedLimits.ts'
 import { storableDay } from '../columns.ts'
-import { type FactsContext, factsFor } from '../facts.ts'
+import { type ActorContext, factsFor } from '../facts.ts'
 import { asDefined } from '../merge.ts'
 import type { View } from '../view.ts'
 import type { LimitTable } from './definition.ts'
 
 /** The lines that the application asks for, if it is decided now; none if the table is hidden from everybody. */
-export function linesAsked(context: FactsContext, { definition, stage, field }: LimitTable, view: View): LimitLine[] {
+export function linesAsked(context: ActorContext, { definition, stage, field }: LimitTable, view: View): LimitLine[] {
   const stored = view.application.forms.get(stage.stage.formType)?.data ?? {}
   const facts = withoutRights(factsFor(context, stage, view))
   const shown = pruneForAll(stage, withoutUnset(asDefined(stage, stored)), facts)
@@ -20,7 +20,7 @@ export function linesAsked(context: FactsContext, { definition, stage, field }: 
 
 /** The rows of a decision. */
 export const limitRows = (
-  { now }: Pick<FactsContext, 'now'>,
+  { now }: Pick<ActorContext, 'now'>,
   { definition, stage, field }: LimitTable,
   { application }: View,
   lines: LimitLine[],

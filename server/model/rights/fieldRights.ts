@@ -5,12 +5,12 @@ import type { FormData, MayParams, StageFiles } from '../../../src/engine/defini
 import { permissionRefusals } from '../../../src/engine/permissions.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { isOthersField } from '../editing.ts'
-import { type FactsContext, factsFor } from '../facts.ts'
+import { type ActorContext, factsFor } from '../facts.ts'
 import { permissionFactsOf } from '../permissions/permissionFacts.ts'
 import type { View } from '../view.ts'
 import type { Work } from '../work.ts'
 
-export type Reader = FactsContext & Pick<Work, 'workflows'>
+export type Reader = ActorContext & Pick<Work, 'workflows'>
 
 /**
  * The fields of a stage's form that the person may not see, and those that they may see and not change; undefined

@@ -13,20 +13,21 @@ import { findApplications } from '../../store/applications/applications.ts'
 import type { HistoryRow } from '../../store/audit/audit.ts'
 import { type KeptRights, findReading, findRights } from '../../store/audit/definitionVersions.ts'
 
-type FieldRef = Pick<FieldChange, 'form_type' | 'field'>
+/** A field in an entry of the audit trail, by the name that it had then. */
+export type RecordedField = Pick<FieldChange, 'form_type' | 'field'>
 
 /**
  * Whether a field's values are withheld from the reader of what was recorded. The field may have any name that it ever
  * had.
  */
-export type IsWithheld = (change: FieldRef) => boolean
+export type IsWithheld = (change: RecordedField) => boolean
 
 /**
  * Finds which recorded values are withheld from the person: those that the form withholds today, including values from
  * before the form had rights. A field that the form no longer has keeps the rights of every definition that gave it
  * any. If a rule about people showed it, it is withheld from everybody: the conditions of that time are not compiled.
  */
-export async function withheldRecorded(work: ReadContext, id: string, recorded: FieldRef[]): Promise<IsWithheld> {
+export async function withheldRecorded(work: ReadContext, id: string, recorded: RecordedField[]): Promise<IsWithheld> {
   return (await withheldRecordedIn(work, [id], recorded))(id)
 }
 
@@ -40,7 +41,7 @@ const batch = 25
 export async function withheldRecordedIn(
   work: ReadContext,
   ids: string[],
-  recorded: FieldRef[],
+  recorded: RecordedField[],
 ): Promise<(id: string) => IsWithheld> {
   const found = await withholding(work, recorded)
   if (isNothing(found)) return () => () => false
@@ -53,7 +54,7 @@ export async function withheldRecordedIn(
 }
 
 /** Finds which recorded values are withheld from the person in an application that has been read already. */
-export async function withheldOf(work: ReadContext, view: View, recorded: FieldRef[]): Promise<IsWithheld> {
+export async function withheldOf(work: ReadContext, view: View, recorded: RecordedField[]): Promise<IsWithheld> {
   const found = await withholding(work, recorded)
   return isNothing(found) ? () => false : withheldIn(work, view, found)
 }
@@ -63,10 +64,10 @@ interface WithholdingRules {
   stages: Stage[]
   earlier: KeptRights[]
   /** The places of fields that rules about people showed. */
-  shownByPerson: FieldRef[]
+  shownByPerson: RecordedField[]
 }
 
-async function withholding(work: ReadContext, recorded: FieldRef[]): Promise<WithholdingRules> {
+async function withholding(work: ReadContext, recorded: RecordedField[]): Promise<WithholdingRules> {
   const isAnyRemoved = recorded.some((place) => isRemoved(work, today(work, place)))
   const stages = [...work.workflows.runtimes.values()].map(({ stage }) => stage).filter(withholds)
   if (!isAnyRemoved) return { stages, earlier: [], shownByPerson: [] }
@@ -106,25 +107,25 @@ function hiddenByForm(work: ReadContext, view: View, stages: Stage[]): (formType
 }
 
 /** The field of today's definitions in which a recorded value is now. */
-function today({ workflows }: ReadContext, { form_type, field }: FieldRef): FieldRef {
+function today({ workflows }: ReadContext, { form_type, field }: RecordedField): RecordedField {
   const place = fieldAt(workflows, { formType: form_type, field })
   return { form_type: place.formType, field: place.field }
 }
 
-function isRemoved({ workflows }: ReadContext, { form_type, field }: FieldRef): boolean {
+function isRemoved({ workflows }: ReadContext, { form_type, field }: RecordedField): boolean {
   const stage = workflows.runtimes.get(form_type)?.stage
   return form_type !== '' && !(stage && Object.hasOwn(stage.data.properties, field))
 }
 
-const keyOf = ({ form_type, field }: FieldRef): string => `${form_type} ${field}`
+const keyOf = ({ form_type, field }: RecordedField): string => `${form_type} ${field}`
 
 /** The places of the fields that an earlier definition withholds from the reader. */
-function hiddenUnder(work: ReadContext, view: View, { form_type, rights, formerly }: KeptRights): FieldRef[] {
+function hiddenUnder(work: ReadContext, view: View, { form_type, rights, formerly }: KeptRights): RecordedField[] {
   const { hidden = [] } = rightsOf(work, { rights }, view) ?? {}
   return hidden.flatMap((field) => placesOf(work, { form_type, field }, { formerly: formerly?.[field] }))
 }
 
-function placesByPerson(work: ReadContext, files: StageFiles): FieldRef[] {
+function placesByPerson(work: ReadContext, files: StageFiles): RecordedField[] {
   const { formType } = files.stage
   const { properties } = files.data
   return shownByPerson(files).flatMap((field) =>
@@ -133,12 +134,16 @@ function placesByPerson(work: ReadContext, files: StageFiles): FieldRef[] {
 }
 
 /** Where a field's values are recorded: under every name that it had had by then. */
-function placesOf(work: ReadContext, { form_type, field }: FieldRef, past: Schema & EvolutionKeys): FieldRef[] {
+function placesOf(
+  work: ReadContext,
+  { form_type, field }: RecordedField,
+  past: Schema & EvolutionKeys,
+): RecordedField[] {
   const elsewhere = placesElsewhere(past).flatMap((place) => formsWith(work, place))
   return [...namesOf(field, past).map((name) => ({ form_type, field: name })), ...elsewhere]
 }
 
-const formsWith = ({ workflows }: ReadContext, { source, field }: StageFieldRef): FieldRef[] =>
+const formsWith = ({ workflows }: ReadContext, { source, field }: StageFieldRef): RecordedField[] =>
   workflows.stages.flatMap(({ stage }) => (stage.source === source ? { form_type: stage.formType, field } : []))
 
 const inPlace = () => t('This names a value that you may not see.')
@@ -146,14 +151,17 @@ const inPlace = () => t('This names a value that you may not see.')
 type Sentences = Pick<HistoryRow, 'form_type' | 'comments' | 'notices'>
 
 /** The fields whose values an entry's comments and notices may contain, by the definition of that time. */
-export function filledIn(entry: Sentences, files: StageFiles | undefined): Record<'comments' | 'notices', FieldRef[]> {
+export function filledIn(
+  entry: Sentences,
+  files: StageFiles | undefined,
+): Record<'comments' | 'notices', RecordedField[]> {
   const { form_type, comments, notices } = entry
   if (form_type === null || !files) return { comments: [], notices: [] }
   const { comments: taken = [], guards, rules = [] } = files.stage
   const texts = [...guards.map(({ message }) => message), ...rules.map(({ warn = '' }) => warn)]
   const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field))
   // A field is recorded under its oldest name.
-  const placed = (field: string): FieldRef[] => {
+  const placed = (field: string): RecordedField[] => {
     const schema = files.data.properties[field]
     return schema ? namesOf(field, schema).map((name) => ({ form_type, field: name })) : []
   }

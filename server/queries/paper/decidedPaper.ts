@@ -3,7 +3,7 @@ import type { Paragraph } from '../../model/paper/compose.ts'
 import type { Paper } from '../../model/paper/paper.ts'
 import type { ReadContext } from '../../model/work.ts'
 import { findSealedPaper } from '../../store/audit/seals.ts'
-import { type IsWithheld, withheldRecorded } from '../../model/rights/withheldRecorded.ts'
+import { type IsWithheld, type RecordedField, withheldRecorded } from '../../model/rights/withheldRecorded.ts'
 
 /** The credit paper on which an application was decided. */
 export interface DecidedPaper extends Paper {
@@ -28,14 +28,12 @@ export async function readDecidedPaper(context: ReadContext, id: string): Promis
   }
 }
 
-type FieldRef = Parameters<IsWithheld>[0]
-
-const placeOf = ({ form_key: form_type, field }: Pick<Paragraph, 'form_key' | 'field'>): FieldRef => ({
+const placeOf = ({ form_key: form_type, field }: Pick<Paragraph, 'form_key' | 'field'>): RecordedField => ({
   form_type,
   field,
 })
 
-const placesIn = (paragraph: Paragraph): FieldRef[] => [paragraph, ...(paragraph.sources ?? [])].map(placeOf)
+const placesIn = (paragraph: Paragraph): RecordedField[] => [paragraph, ...(paragraph.sources ?? [])].map(placeOf)
 
 /** Returns the paper as it would have been composed for this person. */
 function withoutWithheld(paper: Paper, isWithheld: IsWithheld): Paper {

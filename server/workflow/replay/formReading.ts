@@ -1,7 +1,7 @@
 import type { Facts } from '../../../src/engine/conditions/facts.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
 import { withDerived } from '../../model/derived.ts'
-import { type FactsContext, factsFor } from '../../model/facts.ts'
+import { type ActorContext, factsFor } from '../../model/facts.ts'
 import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { View } from '../../model/view.ts'
 import type { StageForm } from '../../store/applications/application.ts'
@@ -11,7 +11,7 @@ const nobody = { id: '', role: '' }
 
 /** A form as a set of definitions reads it. */
 export interface FormReading {
-  asking: FactsContext & { workflows: Workflows }
+  asking: ActorContext & { workflows: Workflows }
   runtime: StageRuntime
   view: View
   data: FormData
