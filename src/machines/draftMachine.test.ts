@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate'
-import { type PublishedDefinitions, published } from '../../tests/support/stages.ts'
+import { type TestDefinitions, published } from '../../tests/support/stages.ts'
 import { type DraftEvent, type KeepInput, draftMachine } from './draftMachine.ts'
 import type { Draft, DraftStorage } from '../engine/keptDraft.ts'
 
-let definitions: PublishedDefinitions
+let definitions: TestDefinitions
 beforeAll(async () => {
   definitions = await published()
 })

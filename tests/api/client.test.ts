@@ -17,12 +17,12 @@ import { stageMachine } from '../../src/machines/stageMachine.ts'
 import type { LoadInput, LoadResult, SaveInput, StageInput, TransitionInput } from '../../src/machines/stageTypes.ts'
 import { clickToCommit } from '../house/clickToCommit.ts'
 import { fakeBrowser, quietErrors } from '../support/network.ts'
-import { type PublishedDefinitions, published } from '../support/stages.ts'
+import { type TestDefinitions, published } from '../support/stages.ts'
 import { type Bank, type Username, openBank } from './support/bank.ts'
 import { password } from './support/people.ts'
 
 let bank: Bank
-let definitions: PublishedDefinitions
+let definitions: TestDefinitions
 let browser: ReturnType<typeof fakeBrowser>
 
 beforeAll(async () => {

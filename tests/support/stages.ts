@@ -6,7 +6,7 @@ import type { ApplicationDefinition, KindDefinition, ReferenceData } from '../..
 import { findStage } from '../../src/engine/findStage.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 
-export interface PublishedDefinitions {
+export interface TestDefinitions {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
@@ -21,7 +21,7 @@ export interface PublishedDefinitions {
 export const cache = 'node_modules/.cache/definitions'
 
 /** The definitions under `schemas/`, as the product would publish them. */
-export async function published(): Promise<PublishedDefinitions> {
+export async function published(): Promise<TestDefinitions> {
   const dir = join(import.meta.dirname, '../../schemas')
   const { stages, application, kinds, reference } = await readDefinitions(dir, { cache })
   const stage = (formType: string) => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
-import { type PublishedDefinitions, published } from '../../../tests/support/stages.ts'
+import { type TestDefinitions, published } from '../../../tests/support/stages.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { loadIndex, loadStage } from './definitions.ts'
 
 let files: Omit<Stage, 'hash' | 'checks'>
-let definitions: PublishedDefinitions
+let definitions: TestDefinitions
 let hash = 0
 
 /** Each test publishes under a hash of its own, as an edited definition would be. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type SentRequest, fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
-import { type PublishedDefinitions, published } from '../../../tests/support/stages.ts'
+import { type TestDefinitions, published } from '../../../tests/support/stages.ts'
 import { openStage } from './openStage.ts'
 
 const { loadStage } = vi.hoisted(() => ({
@@ -8,7 +8,7 @@ const { loadStage } = vi.hoisted(() => ({
 }))
 vi.mock('./definitions.ts', async (original) => ({ ...(await original<object>()), loadStage }))
 
-let definitions: PublishedDefinitions
+let definitions: TestDefinitions
 const formTypes = ['credit_request', 'legal_review']
 
 /** The definitions as published, and the application as answered. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type PublishedDefinitions, published } from '../../../tests/support/stages.ts'
+import { type TestDefinitions, published } from '../../../tests/support/stages.ts'
 import type { KindDefinition } from '../definition.ts'
 import { carriedData, notCarried } from './carried.ts'
 import { definitionOf } from './kinds.ts'
 
-let known: PublishedDefinitions
+let known: TestDefinitions
 let review: KindDefinition
 beforeAll(async () => {
   known = await published()

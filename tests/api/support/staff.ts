@@ -31,14 +31,14 @@ const staff = {
 export type Username = keyof typeof staff
 
 /** Somebody who has signed in. */
-interface SignedInUser {
+interface StaffSession {
   user: UserRecord
   sessionId: string
 }
 
 /** Whom and what a bank of tests has from the beginning. */
 export interface BankFixture {
-  present: Record<Username, SignedInUser>
+  present: Record<Username, StaffSession>
   counterparty: Counterparty
   guarantor: Counterparty
   limitType: LimitType
@@ -47,7 +47,7 @@ export interface BankFixture {
 /** One person of every kind, signed in, and what a request needs. */
 export async function fillBank(db: Kysely<Database>): Promise<BankFixture> {
   await signingKeys(db)
-  const present = {} as Record<Username, SignedInUser>
+  const present = {} as Record<Username, StaffSession>
   const password_hash = await hashPassword(password, passwords)
   for (const [username, [role, da_level]] of Object.entries(staff) as [Username, (typeof staff)[Username]][]) {
     const name = { username, first_name: username, last_name: 'Tester' }
