@@ -28,7 +28,7 @@ export class SignInError extends Error {
 /** A server's address; a function, called for every request, if several servers share the work. */
 type Place = string | (() => string)
 
-/** Signs in over the API. Throws SignInRefused if the server refuses. */
+/** Signs in over the API. Throws `SignInError` if the server refuses. */
 export async function client(url: Place, username: string, own = password): Promise<Client> {
   const session = await send(url, 'POST', '/api/token/', { username, password: own })
   const token =

@@ -10,7 +10,7 @@ export function errorsInside(errors: ErrorsByPath, field: string): ErrorSchema<F
     if (first !== field || rest.length === 0) continue
     const place = [field, ...rest].reduce<ErrorTree>((node, step) => {
       const next = node[step]
-      return isNested(next) ? next : (node[step] = {})
+      return isTree(next) ? next : (node[step] = {})
     }, root)
     place[ERRORS_KEY] = [message]
   }
@@ -21,5 +21,5 @@ interface ErrorTree {
   [step: string]: ErrorTree | string[]
 }
 
-const isNested = (value: ErrorTree | string[] | undefined): value is ErrorTree =>
+const isTree = (value: ErrorTree | string[] | undefined): value is ErrorTree =>
   value !== undefined && !Array.isArray(value)

@@ -25,12 +25,12 @@ export function mistakeIn(files: DefinitionFiles, text: string): Mistake {
   if (head === undefined) return { message: text, where: '' }
   const place = { file, line: Number(line), column: Number(column) }
   const source = withoutMark(files.get(file) ?? '')
-  const selection = chosenAt(files, file, getLocation(source, offsetAt(source, place) + 1).path)
+  const selection = selectionAt(files, file, getLocation(source, offsetAt(source, place) + 1).path)
   return { message: text.slice(head.length), where: head.slice(0, -2), place, ...(selection && { selection }) }
 }
 
 /** The thing in the definitions that a place belongs to. */
-export function chosenAt(files: DefinitionFiles, file: string, at: JsonPath): Selection | undefined {
+export function selectionAt(files: DefinitionFiles, file: string, at: JsonPath): Selection | undefined {
   const stage = isCases(file) ? undefined : stageOf(file)
   if (stage === undefined) {
     const [lists, list] = file === 'reference.json' ? at : []

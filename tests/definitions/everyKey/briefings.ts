@@ -13,10 +13,10 @@ export const briefings = (model: Model): unknown =>
     briefing,
     situationsOf(model).map(({ work, view }) => {
       const changed = changedFields(work.workflows, [])
-      const reading = briefingContext({ work, view, found: nothing, records: model.records, changed, since: undefined })
+      const context = briefingContext({ work, view, found: nothing, records: model.records, changed, since: undefined })
       return [
-        (briefing.agenda ?? []).flatMap((field) => lineOf(reading, field)),
-        sections.flatMap((section) => shownSection(reading, section)),
+        (briefing.agenda ?? []).flatMap((field) => lineOf(context, field)),
+        sections.flatMap((section) => shownSection(context, section)),
       ]
     }),
   ])

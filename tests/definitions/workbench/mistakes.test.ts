@@ -3,7 +3,7 @@ import { checkSource } from '../../../server/definitions/check/check.ts'
 import { sourceOf } from '../../../src/engine/source/source.ts'
 import { doing, type Operation } from '../../../src/workbench/edits/operations.ts'
 import { isRefused } from '../../../src/workbench/edits/edit.ts'
-import { chosenAt, mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
+import { selectionAt, mistakeIn } from '../../../src/workbench/properties/placeOfMistake.ts'
 import { realTexts } from '../edit.ts'
 
 const files = await realTexts()
@@ -113,7 +113,7 @@ describe('a mistake leads to what a person chooses to mend it', () => {
     if (isRefused(called)) throw new Error(called.refused)
     const of = { stage: request, field: 'limit_requests' }
     const chosen = column === undefined ? { kind: 'field', ...of } : { kind: 'column', ...of, column }
-    expect(chosenAt(called, `${folder}/${file}.json`, at)).toEqual(chosen)
+    expect(selectionAt(called, `${folder}/${file}.json`, at)).toEqual(chosen)
   })
 
   it('says what it says without its place, of a case its file, and nothing of a file that there is not', () => {

@@ -7,7 +7,7 @@ import { t } from '../../../texts/t.ts'
 import { headingOf } from '../../../workbench/comparison/headings.ts'
 import { symbolTableOf } from '../../../workbench/symbolTable.ts'
 import type { Selection } from '../../../workbench/properties/selection.ts'
-import { chosenAt } from '../../../workbench/properties/placeOfMistake.ts'
+import { selectionAt } from '../../../workbench/properties/placeOfMistake.ts'
 import { type DescribedUse, type Thing, whereUsed } from '../../../workbench/references/whereUsed.ts'
 import { useUser } from '../../auth.ts'
 import { paths } from '../../paths.ts'
@@ -39,7 +39,7 @@ export function Uses({ files, thing: { kind, id } }: UsesProps) {
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, overflowWrap: 'anywhere' }}>
         {uses.map(({ file, at, pointer, sentence }) => (
           <li key={`${file} ${pointer} ${sentence}`}>
-            <InDraft selection={capabilities?.includes('define') ? chosenAt(files, file, at) : undefined}>
+            <InDraft selection={capabilities?.includes('define') ? selectionAt(files, file, at) : undefined}>
               {sentence}
             </InDraft>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -10,7 +10,7 @@ type Place = Omit<Line, 'runs'>
 /** An element that is open: how text in it looks. */
 interface OpenElement {
   tag: string
-  runStyle: RunStyle
+  style: RunStyle
   /** Its text is the mark of an item, which Word writes itself. */
   isMark: boolean
 }
@@ -55,14 +55,14 @@ class Reader {
     if (tag === 'ul' || tag === 'ol') this.#lists.push({ numbered: tag === 'ol' })
     const outer = this.#elements.at(-1)
     const isMark = outer?.isMark || /mso-list:\s*ignore/i.test(attributes.style ?? '')
-    this.#elements.push({ tag, isMark, runStyle: { ...outer?.runStyle, ...lookOf(tag, attributes) } })
+    this.#elements.push({ tag, isMark, style: { ...outer?.style, ...styleOf(tag, attributes) } })
   }
 
   text(text: string) {
     const open = this.#elements.at(-1)
     if (this.#unread > 0) return
     if (open?.isMark) this.#mark += text
-    else this.#runs.push({ ...open?.runStyle, text: text.replaceAll(/\s+/g, ' ') })
+    else this.#runs.push({ ...open?.style, text: text.replaceAll(/\s+/g, ' ') })
   }
 
   close(tag: string) {
@@ -112,7 +112,7 @@ const bold: RunStyle = { bold: true }
 const italic: RunStyle = { italic: true }
 const ofTag: Record<string, RunStyle> = { b: bold, strong: bold, i: italic, em: italic }
 
-function lookOf(tag: string, { style = '', href = '' }: Attributes): RunStyle {
+function styleOf(tag: string, { style = '', href = '' }: Attributes): RunStyle {
   const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1]
   const slant = /font-style:\s*(\w+)/i.exec(style)?.[1]
   return {

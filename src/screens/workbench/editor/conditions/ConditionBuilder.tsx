@@ -17,7 +17,7 @@ import { conditionSentence } from '../../../../workbench/sentences/condition.ts'
 import { namingOf } from '../../../../workbench/sentences/naming.ts'
 import { useEditor } from '../useEditor.ts'
 import { ClauseRow } from './ClauseRow.tsx'
-import { factsIn, knownWith, subjectOf } from './askedFacts.ts'
+import { factsIn, symbolTableWith, subjectOf } from './askedFacts.ts'
 import { comparisonsOf, subjectsOf } from './subjects.ts'
 
 export interface ConditionBuilderProps {
@@ -43,7 +43,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
   // Incomplete parts are only here. Changes from elsewhere, such as an undo, are taken over.
   if (built.written !== written) setBuilt({ written, of: builtFrom(condition), turn: built.turn + 1 })
   const [asked, setAsked] = useState<Facts>({})
-  const symbols = useMemo(() => knownWith(files, stage, asked), [files, stage, asked])
+  const symbols = useMemo(() => symbolTableWith(files, stage, asked), [files, stage, asked])
   const naming = namingOf(symbols, stage)
   const subjects = subjectsOf(symbols, stage).filter(({ name }) => name !== own)
   const change = (next: BuiltCondition, turn = built.turn) => {
@@ -54,7 +54,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
   }
   const ask = (number: number, elsewhere: FieldRef) => {
     const facts = factFor(symbols, stage, elsewhere)
-    const subject = subjectOf(knownWith(files, stage, { ...asked, ...facts }), stage, facts)
+    const subject = subjectOf(symbolTableWith(files, stage, { ...asked, ...facts }), stage, facts)
     if (!built.of || !subject) return
     setAsked({ ...asked, ...facts })
     const clause = { name: subject.name, comparison: comparisonsOf(subject)[0] ?? 'is' }

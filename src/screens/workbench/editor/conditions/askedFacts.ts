@@ -6,7 +6,7 @@ import { type SymbolTable, symbolTableOf } from '../../../../workbench/symbolTab
 import { type Subject, subjectsOf } from './subjects.ts'
 
 /** What the files would name if the stage had these facts. Facts are written only with the condition that uses them. */
-export function knownWith(files: DefinitionFiles, stage: string, facts: Facts): SymbolTable {
+export function symbolTableWith(files: DefinitionFiles, stage: string, facts: Facts): SymbolTable {
   if (Object.keys(facts).length === 0) return symbolTableOf(files)
   const result = withFacts(stage, facts)(files)
   return symbolTableOf(isRefused(result) ? files : result)

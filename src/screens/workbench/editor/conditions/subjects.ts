@@ -30,9 +30,9 @@ export function subjectsOf(symbols: SymbolTable, formType: string): Subject[] {
   ]
 }
 
-/** `labelled` returns the label of a field, or of a column of it. */
-function ofField(symbols: SymbolTable, naming: Naming, name: string, schema: Schema, labelled?: Labeller): Subject[] {
-  const nameOf = labelled ?? ((column) => naming.nameOf(column === undefined ? name : `${name}.${column}`))
+/** `labeller` returns the label of a field, or of a column of it. */
+function ofField(symbols: SymbolTable, naming: Naming, name: string, schema: Schema, labeller?: Labeller): Subject[] {
+  const nameOf = labeller ?? ((column) => naming.nameOf(column === undefined ? name : `${name}.${column}`))
   const label = nameOf()
   if (schema.format === 'money') return [{ name: `${name}.amount`, label, sort: 'number' }]
   const columns = Object.entries(columnsOf(schema))

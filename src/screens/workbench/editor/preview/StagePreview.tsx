@@ -13,7 +13,7 @@ import type { Selection } from '../../../../workbench/properties/selection.ts'
 import '../../../stage/stage.css'
 import { noLookups, noPanels, nobody } from '../standalone.ts'
 import { useEditor } from '../useEditor.ts'
-import { useChosenShown } from './useChosenShown.ts'
+import { useSelectionShown } from './useSelectionShown.ts'
 import { usePreviewInput } from './usePreviewInput.ts'
 
 /** The form of the chosen stage as it would be, drawn by the same code as every form. Nothing that is typed is sent. */
@@ -53,7 +53,7 @@ function PreviewedForm({ stage, selection }: { stage: Stage; selection: Selectio
   const errors = useMemo(() => (isChecked ? validateWhole(stage, data, facts) : []), [isChecked, stage, data, facts])
   const handle = useRef<StageFormHandle>(null)
   const place = useRef<HTMLDivElement>(null)
-  useChosenShown(stage, selection, { handle, place })
+  useSelectionShown(stage, selection, { handle, place })
   const pick = ({ target }: SyntheticEvent) => {
     const field = fieldAt(target)
     if (field !== undefined) choose({ kind: 'field', stage: stage.stage.formType, field })

@@ -10,9 +10,9 @@ interface Places {
 }
 
 /** Opens the tab of what is chosen, marks the field or its table in the form, and scrolls to it when it is chosen. */
-export function useChosenShown(stage: Stage, selection: Selection, { handle, place }: Places): void {
+export function useSelectionShown(stage: Stage, selection: Selection, { handle, place }: Places): void {
   // A form of another shape begins with its first tab.
-  const wanted = useMemo(() => ({ tab: tabOfChoice(stage, selection) }), [stage, selection])
+  const wanted = useMemo(() => ({ tab: tabOfSelection(stage, selection) }), [stage, selection])
   useLayoutEffect(() => {
     if (wanted.tab >= 0) handle.current?.openTab(wanted.tab)
   }, [wanted, handle])
@@ -37,7 +37,7 @@ export function useChosenShown(stage: Stage, selection: Selection, { handle, pla
   })
 }
 
-function tabOfChoice({ ui }: Stage, selection: Selection): number {
+function tabOfSelection({ ui }: Stage, selection: Selection): number {
   if ('field' in selection) return tabOf(ui, selection.field)
   return 'tab' in selection ? selection.tab : -1
 }
