@@ -9,7 +9,7 @@ import { strandedBy } from './stranded/stranded.ts'
 import { keepDefinitions, keepSharedDefinitions } from '../store/audit/definitionVersions.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { keepFiles, keptFiles } from '../store/workbench/files.ts'
-import { findGoverning } from '../store/workbench/versions.ts'
+import { findGovernance } from '../store/workbench/versions.ts'
 
 export interface DefinitionsInUse {
   /** Returns the published definitions. An edit appears soon after it is made; nobody waits while it is checked. */
@@ -141,7 +141,7 @@ function governor(live: LiveDefinitions, db: Kysely<Database>, folderGoverns: bo
   let governing: string | undefined
   return async () => {
     if (folderGoverns) return { isOther: false, isDue: false }
-    const { governedBy, hash, isDue } = await findGoverning(db)
+    const { governedBy, hash, isDue } = await findGovernance(db)
     const now = governedBy === 'workbench' && hash !== null ? hash : undefined
     if (now === governing) return { isOther: false, isDue }
     live.govern(now === undefined ? undefined : await keptFiles(db, now))

@@ -6,7 +6,7 @@ import { prepareAside } from './prepareAside.ts'
 import { type PublishedDefinitions, publish, publishPrepared } from './publish.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { keptFiles } from '../store/workbench/files.ts'
-import { findGoverning } from '../store/workbench/versions.ts'
+import { findGovernance } from '../store/workbench/versions.ts'
 import type { Db } from '../store/transaction.ts'
 import { readFolder } from './readSource.ts'
 
@@ -101,7 +101,7 @@ export async function liveDefinitions(
   { schemasDir, folderGoverns }: LiveDefinitionsOptions,
 ): Promise<PublishedDefinitions> {
   const live = openDefinitions(schemasDir, { cache: compiledChecks })
-  const { governedBy, hash } = await findGoverning(db)
+  const { governedBy, hash } = await findGovernance(db)
   if (!folderGoverns && governedBy === 'workbench' && hash !== null) live.govern(await keptFiles(db, hash))
   return live.current()
 }

@@ -34,7 +34,7 @@ export interface DraftForm {
 export interface Draft extends DraftContent, DraftForm {}
 
 /** Where a draft is kept. */
-export interface DraftStorage {
+export interface DraftSaveInfo {
   at: string
   where: 'server' | 'browser'
   /** The server may take the draft later. */
@@ -45,7 +45,7 @@ export interface DraftStorage {
 
 /** A draft found when the form opens. */
 export interface FoundDraft extends DraftContent {
-  kept: DraftStorage
+  kept: DraftSaveInfo
   /** What was typed in fields that the form no longer has. */
   unplaced?: FormData
   /** The fields that others have saved since, if known. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate'
 import { type TestDefinitions, published } from '../../tests/support/stages.ts'
 import { type DraftEvent, type KeepInput, draftMachine } from './draftMachine.ts'
-import type { Draft, DraftStorage } from '../engine/keptDraft.ts'
+import type { Draft, DraftSaveInfo } from '../engine/keptDraft.ts'
 
 let definitions: TestDefinitions
 beforeAll(async () => {
@@ -17,15 +17,15 @@ const draft = (text: string): Draft => ({
   comments: '',
   limits: [],
 })
-const onServer: DraftStorage = { at: '2026-11-21T14:02:00Z', where: 'server', passing: false }
-const inBrowser: DraftStorage = { ...onServer, where: 'browser', passing: true }
+const onServer: DraftSaveInfo = { at: '2026-11-21T14:02:00Z', where: 'server', passing: false }
+const inBrowser: DraftSaveInfo = { ...onServer, where: 'browser', passing: true }
 
 function start() {
-  const keep = vi.fn<(input: KeepInput) => Promise<DraftStorage>>(async () => onServer)
+  const keep = vi.fn<(input: KeepInput) => Promise<DraftSaveInfo>>(async () => onServer)
   const drop = vi.fn<() => Promise<void>>(async () => {})
   const clock = new SimulatedClock()
   const machine = draftMachine.provide({
-    actors: { keep: fromPromise<DraftStorage, KeepInput>(({ input }) => keep(input)), drop: fromPromise<void>(drop) },
+    actors: { keep: fromPromise<DraftSaveInfo, KeepInput>(({ input }) => keep(input)), drop: fromPromise<void>(drop) },
   })
   const actor = createActor(machine, { clock }).start()
   const send = (event: DraftEvent) => actor.send(event)

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Draft, DraftStorage } from '../engine/keptDraft.ts'
+import type { Draft, DraftSaveInfo } from '../engine/keptDraft.ts'
 import { notProvided } from './notProvided.ts'
 
 export interface DraftContext {
@@ -7,7 +7,7 @@ export interface DraftContext {
   draft?: Draft
   /** What the keeping under way, or the last one, was given. */
   sent?: Draft
-  kept?: DraftStorage
+  kept?: DraftSaveInfo
   /** What is kept: `draft` itself, or an earlier state of it. */
   keptDraft?: Draft
   /** The last attempt failed: the text is only on the screen. */
@@ -23,7 +23,7 @@ export interface KeepInput {
 export type DraftEvent =
   | { type: 'CHANGED'; draft: Draft | undefined }
   /** An earlier draft is on the screen as it was kept. */
-  | { type: 'FOUND'; draft: Draft; kept: DraftStorage }
+  | { type: 'FOUND'; draft: Draft; kept: DraftSaveInfo }
   /** The page may be going. */
   | { type: 'FLUSH' }
   | { type: 'ONLINE' }
@@ -39,14 +39,14 @@ const AGAIN = 15_000
 export const draftMachine = setup({
   types: { context: {} as DraftContext, events: {} as DraftEvent },
   actors: {
-    keep: fromPromise<DraftStorage, KeepInput>(notProvided),
+    keep: fromPromise<DraftSaveInfo, KeepInput>(notProvided),
     drop: fromPromise<void>(notProvided),
   },
   actions: {
     take: assign((_, { draft }: { draft: Draft | undefined }) => ({ draft })),
     send: assign(({ context }) => ({ sent: context.draft })),
-    recordKept: assign(({ context }, kept: DraftStorage) => ({ kept, keptDraft: context.sent, failed: false })),
-    find: assign((_, { draft, kept }: { draft: Draft; kept: DraftStorage }) => ({ draft, kept, keptDraft: draft })),
+    recordKept: assign(({ context }, kept: DraftSaveInfo) => ({ kept, keptDraft: context.sent, failed: false })),
+    find: assign((_, { draft, kept }: { draft: Draft; kept: DraftSaveInfo }) => ({ draft, kept, keptDraft: draft })),
     fail: assign({ kept: undefined, keptDraft: undefined, failed: true }),
     forget: assign({ kept: undefined, keptDraft: undefined, sent: undefined, failed: false }),
   },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { application, effects, open, submit, user } from '../../tests/support/openStage.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
-import type { FoundDraft, DraftStorage } from '../engine/keptDraft.ts'
+import type { FoundDraft, DraftSaveInfo } from '../engine/keptDraft.ts'
 import { draftOf } from './draft.ts'
 
 describe('an earlier draft', () => {
-  const kept: DraftStorage = { at: '2026-11-21T14:02:00Z', where: 'server', passing: false }
+  const kept: DraftSaveInfo = { at: '2026-11-21T14:02:00Z', where: 'server', passing: false }
   const typed = { grace_period: '5 days' }
   async function reopen(record: ApplicationRecord, draft: Partial<FoundDraft> = {}) {
     const does = effects('legal_review', record)

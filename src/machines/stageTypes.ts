@@ -1,7 +1,7 @@
 import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
 import type { Facts } from '../engine/conditions/facts.ts'
-import type { Change, DraftContent, FoundDraft, DraftStorage, WrittenReason } from '../engine/keptDraft.ts'
+import type { Change, DraftContent, FoundDraft, DraftSaveInfo, WrittenReason } from '../engine/keptDraft.ts'
 import type { LimitChange } from '../engine/rules/approvedLimits.ts'
 import type { Acknowledgement } from '../engine/rules/fieldRules.ts'
 import type { Stage } from '../engine/stage.ts'
@@ -91,7 +91,7 @@ export interface StageContext {
   /** The person's changes, to be put over the record when it has been loaded again. */
   kept?: FormData
   /** An earlier draft is in the form: when it was kept, and what was changed beside it meanwhile. */
-  restored?: { kept: DraftStorage; changed: Change[] }
+  restored?: { kept: DraftSaveInfo; changed: Change[] }
   /** The transition that the save under way is for. */
   intent?: Intent
   /** What keeps the form from being saved or completed, by field. */

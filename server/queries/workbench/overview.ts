@@ -5,7 +5,7 @@ import { publishRefusal, refuseUnlessAtWorkbench } from '../../model/workbench/r
 import type { Work } from '../../model/work.ts'
 import { type DefinitionDraft, findDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { type Proposal, notPublished, waitingProposals } from '../../store/workbench/proposals.ts'
-import { type Governance, findGoverning, findVersion } from '../../store/workbench/versions.ts'
+import { type Governance, findGovernance, findVersion } from '../../store/workbench/versions.ts'
 
 /** How many mistakes are shown, and how many characters of each. */
 const most = { mistakes: 100, length: 1_000 }
@@ -13,7 +13,7 @@ const most = { mistakes: 100, length: 1_000 }
 /** Returns what is live, what the person has drafted, what waits for a second person, and what is refused. */
 export async function readWorkbench(work: Work, definitions: DefinitionsInUse) {
   refuseUnlessAtWorkbench(work)
-  const governance = await findGoverning(work.db)
+  const governance = await findGovernance(work.db)
   const [proposals, draft] = [await waitingProposals(work.db), await findDefinitionDraft(work.db, work.actor.id)]
   const live = await liveOnWire(work, definitions, governance)
   const refused = definitions.notLive()

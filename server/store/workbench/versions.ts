@@ -21,16 +21,16 @@ const governance = compiled<{ now: Date }, Governance>(
     FROM definition_governance LEFT JOIN published_version ON number = live`,
 )
 
-export async function findGoverning(db: Db, now = new Date()): Promise<Governance> {
+export async function findGovernance(db: Db, now = new Date()): Promise<Governance> {
   const [found] = await governance(db, { now })
   if (!found) throw new Error('The database does not say what governs the definitions.')
   return found
 }
 
-/** Does the same as `findGoverning`, and locks it until the transaction ends. */
-export async function holdGoverning(tx: Tx): Promise<Governance> {
+/** Does the same as `findGovernance`, and locks it until the transaction ends. */
+export async function holdGovernance(tx: Tx): Promise<Governance> {
   await sql`SELECT FROM definition_governance FOR UPDATE`.execute(tx)
-  return findGoverning(tx)
+  return findGovernance(tx)
 }
 
 export async function setGoverning(tx: Tx, governed_by: GovernedBy, live: number | null): Promise<void> {
@@ -48,7 +48,7 @@ export interface NewVersion {
   restores?: number
 }
 
-/** Adds a version and returns its number. The caller must hold the lock of `holdGoverning`. */
+/** Adds a version and returns its number. The caller must hold the lock of `holdGovernance`. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<number> {
   const { hash, note, authorId, publishedBy, liveAt, proposalId = null, restores = null } = version
   const { rows } = await sql<{ number: number }>`

@@ -4,7 +4,7 @@ import { refuseUnlessAtWorkbench } from '../../model/workbench/refusals.ts'
 import type { Work } from '../../model/work.ts'
 import { findDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { findProposal } from '../../store/workbench/proposals.ts'
-import { findGoverning, findVersion } from '../../store/workbench/versions.ts'
+import { findGovernance, findVersion } from '../../store/workbench/versions.ts'
 import { type Bench, filesOf, filesWith, folderOf } from './bench.ts'
 
 type FindFiles = (bench: Bench, work: Work, name: string) => Promise<HashedFiles | undefined>
@@ -12,7 +12,7 @@ type FindFiles = (bench: Bench, work: Work, name: string) => Promise<HashedFiles
 /** The files that can be asked for, by the beginning of their name. */
 const kinds: Record<string, FindFiles> = {
   async live(bench, { db }) {
-    const { governedBy, hash } = await findGoverning(db)
+    const { governedBy, hash } = await findGovernance(db)
     return governedBy === 'workbench' && hash !== null
       ? filesWith(bench, db, hash)
       : (await bench.definitions.current()).source

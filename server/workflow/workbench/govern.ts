@@ -4,7 +4,7 @@ import { refuseUnlessCapable } from '../../model/capabilities.ts'
 import type { Work } from '../../model/work.ts'
 import { refuseOldSignIn } from '../../session/recentSignIn.ts'
 import { keepFiles } from '../../store/workbench/files.ts'
-import { findGoverning, holdGoverning, setGoverning } from '../../store/workbench/versions.ts'
+import { findGovernance, holdGovernance, setGoverning } from '../../store/workbench/versions.ts'
 import { forRecord } from '../../texts/readers.ts'
 import { noteInAudit } from './audit.ts'
 import { type Bench, definitionsRefused, folderOf, mistakesIn } from './bench.ts'
@@ -25,12 +25,12 @@ export async function govern(bench: Bench, work: Work, { governed_by: by }: Gove
     refuseUnlessCapable(asking, 'administer', t('decide what governs the definitions'))
   mayGovern(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
-  if (by === 'folder' && (await findGoverning(work.db)).governedBy !== 'folder') await refuseUnfitFolder(bench, work)
+  if (by === 'folder' && (await findGovernance(work.db)).governedBy !== 'folder') await refuseUnfitFolder(bench, work)
   const { source } = await bench.definitions.renewed()
   await inDecision(work, async (inside) => {
     mayGovern(inside)
     const { db: tx, actor, now, requestId } = inside
-    const governance = await holdGoverning(tx)
+    const governance = await holdGovernance(tx)
     const { governedBy, number, hash } = governance
     if (governedBy === by) return
     await noteInAudit(inside, { key: 'governance', action: 'governed', changes: { governed_by: [governedBy, by] } })

@@ -11,7 +11,7 @@ import type { Tx } from '../../store/transaction.ts'
 import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { findManifest } from '../../store/workbench/files.ts'
 import { type Proposal, type ProposalDecision, closeProposal, findProposal } from '../../store/workbench/proposals.ts'
-import { type Governance, findGoverning, holdGoverning } from '../../store/workbench/versions.ts'
+import { type Governance, findGovernance, holdGovernance } from '../../store/workbench/versions.ts'
 import { heldActor, inMarkedTransaction, refuseNewDelegations } from '../actorTransaction.ts'
 import { noteInAudit } from './audit.ts'
 import { type Bench, changedMeanwhile, filesWith, refuseUnfit } from './bench.ts'
@@ -25,11 +25,11 @@ export async function publishVersion(bench: Bench, work: Work, id: string, hash:
   refuseUnlessPublisher(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
   const proposal = await seenProposal(work, id, hash)
-  await refuseUnpublishable(work, await findGoverning(work.db), proposal)
+  await refuseUnpublishable(work, await findGovernance(work.db), proposal)
   await refuseUnfit(bench.publications, work, (await filesWith(bench, work.db, hash)).files)
   await inDecision(work, async (inside) => {
     refuseUnlessPublisher(inside)
-    const governance = await holdGoverning(inside.db)
+    const governance = await holdGovernance(inside.db)
     const asked = await seenProposal(inside, id, hash)
     await refuseUnpublishable(inside, governance, asked)
     await refuseLostRight(inside, asked)

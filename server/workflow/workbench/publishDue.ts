@@ -3,7 +3,7 @@ import { obstaclesToPublishing } from '../../definitions/fit.ts'
 import { findFiles } from '../../store/workbench/files.ts'
 import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { type Proposal, closeProposal, dueProposals, findProposal } from '../../store/workbench/proposals.ts'
-import { holdGoverning } from '../../store/workbench/versions.ts'
+import { holdGovernance } from '../../store/workbench/versions.ts'
 import { lockDecisions } from '../../store/upkeep/decisions.ts'
 import { type Db, type Tx, inTransaction } from '../../store/transaction.ts'
 import { forRecord } from '../../texts/readers.ts'
@@ -36,7 +36,7 @@ interface DueProposal {
 
 async function publishIfDue(tx: Tx, { id, now, mistake }: DueProposal): Promise<void> {
   await lockDecisions(tx)
-  const governance = await holdGoverning(tx)
+  const governance = await holdGovernance(tx)
   const proposal = await findProposal(tx, id)
   // Another process was first, or somebody has refused it.
   if (proposal?.state !== 'scheduled' || !proposal.decidedBy || governance.governedBy !== 'workbench') return

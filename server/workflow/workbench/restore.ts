@@ -3,7 +3,7 @@ import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { notGoverning, refuseUnlessPublisher } from '../../model/workbench/refusals.ts'
 import type { Work, WorkInTransaction } from '../../model/work.ts'
 import { refuseOldSignIn } from '../../session/recentSignIn.ts'
-import { authorsOf, findVersion, holdGoverning } from '../../store/workbench/versions.ts'
+import { authorsOf, findVersion, holdGovernance } from '../../store/workbench/versions.ts'
 import { type Bench, filesWith, refuseUnfit } from './bench.ts'
 import { goLive } from './goLive.ts'
 import { inDecision, publishesWithin } from './publish.ts'
@@ -23,7 +23,7 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
   await inDecision(work, async (inside) => {
     refuseUnlessPublisher(inside)
     const { db: tx, actor, now, requestId } = inside
-    const governance = await holdGoverning(tx)
+    const governance = await holdGovernance(tx)
     if (governance.governedBy === 'folder') throw new Refused(notGoverning())
     if (governance.hash === hash) throw new Refused(t('This version is live already.'))
     await refuseAuthor(inside, hash)

@@ -1,7 +1,7 @@
 import type { User } from '../../engine/application.ts'
 import type { Payload } from '../../engine/codec/payload.ts'
 import { decodeTyped, encodeTyped, undecodable } from '../../engine/codec/typed.ts'
-import type { DraftContent, DraftForm, FoundDraft, DraftStorage } from '../../engine/keptDraft.ts'
+import type { DraftContent, DraftForm, FoundDraft, DraftSaveInfo } from '../../engine/keptDraft.ts'
 import { isEqual, isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
@@ -52,7 +52,7 @@ export function draftsOf(user: User) {
   async function keep(
     { data, was, version, comments, limits, reason, ...form }: DraftForm & DraftContent,
     atOnce: boolean,
-  ): Promise<DraftStorage> {
+  ): Promise<DraftSaveInfo> {
     if ((session.userId() ?? '') !== user.id) throw new Error('Another user has signed in.')
     const turn = ++latest
     const address = moveTo(addressOf(form))
@@ -127,7 +127,12 @@ function fromHere(
   unreachable: true | undefined,
 ): FoundDraft {
   const { data, was, version, comments, limits, reason } = content
-  const kept: DraftStorage = { at, where: 'browser', passing: extras.areOffered(), ...(unreachable && { unreachable }) }
+  const kept: DraftSaveInfo = {
+    at,
+    where: 'browser',
+    passing: extras.areOffered(),
+    ...(unreachable && { unreachable }),
+  }
   return {
     kept,
     version,

@@ -2,7 +2,7 @@ import type { RecordType } from '../definition.ts'
 import { asText, isEqual, isUnset } from '../path.ts'
 
 /** A record that another names by its key. */
-export interface RecordReference {
+export interface RecordRef {
   /** The field that names it. */
   field: string
   type: string
@@ -10,7 +10,7 @@ export interface RecordReference {
 }
 
 /** The records that one names. */
-export const namedRecords = ({ references = {} }: RecordType, data: Record<string, unknown>): RecordReference[] =>
+export const namedRecords = ({ references = {} }: RecordType, data: Record<string, unknown>): RecordRef[] =>
   Object.entries(references).flatMap(([field, type]) =>
     isUnset(data[field]) ? [] : [{ field, type, key: asText(data[field]) }],
   )
@@ -20,4 +20,4 @@ export const newlyNamed = (
   type: RecordType,
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
-): RecordReference[] => namedRecords(type, after).filter(({ field }) => !isEqual(before?.[field], after[field]))
+): RecordRef[] => namedRecords(type, after).filter(({ field }) => !isEqual(before?.[field], after[field]))

@@ -30,14 +30,14 @@ export interface QuestionListProps {
 
 const nothing: QuestionDraft = { text: '' }
 
-type QuestionAction = { id: string; action: Question['actions'][number] }
+type ChosenAction = { id: string; action: Question['actions'][number] }
 
 /** The questions about a form. It does not depend on what is typed in the form. */
 export function QuestionList({ application, form, isOpen, marks, fields, onField }: QuestionListProps) {
   const { data, isError, refetch } = useQuestions(application)
   const cache = useQueryClient()
   const [asking, setAsking] = useState<FieldOption[]>()
-  const [changing, setChanging] = useState<QuestionAction>()
+  const [changing, setChanging] = useState<ChosenAction>()
   const [done, setDone] = useState<string>()
   const drafts = useQuestionDrafts(application, form, (key) => {
     if (key === 'ask') return isOpen || asking !== undefined

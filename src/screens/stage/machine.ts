@@ -6,7 +6,7 @@ import { takeStageTransition } from '../../api/stage/takeTransition.ts'
 import type { ApplicationRecord, User } from '../../engine/application.ts'
 import { type KeepInput, draftMachine } from '../../machines/draftMachine.ts'
 import { stageMachine } from '../../machines/stageMachine.ts'
-import type { DraftStorage } from '../../engine/keptDraft.ts'
+import type { DraftSaveInfo } from '../../engine/keptDraft.ts'
 import type { LoadInput, LoadResult, SaveInput, TransitionInput } from '../../machines/stageTypes.ts'
 import { uploads } from '../documents/uploads.ts'
 import type { Mode } from '../paths.ts'
@@ -52,7 +52,7 @@ export function machinesOf(user: User, mode: Mode, settle: () => void) {
   })
   const draft = draftMachine.provide({
     actors: {
-      keep: fromPromise<DraftStorage, KeepInput>(({ input }) => drafts.keep(input.draft, input.atOnce)),
+      keep: fromPromise<DraftSaveInfo, KeepInput>(({ input }) => drafts.keep(input.draft, input.atOnce)),
       drop: fromPromise<void>(drafts.drop),
     },
   })

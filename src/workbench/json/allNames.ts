@@ -8,7 +8,7 @@ import { labelOf } from '../sentences/naming.ts'
 export interface Name {
   text: string
   kind: ThingKind
-  /** As `NameReference` has it. */
+  /** As `NameRef` has it. */
   id: string
   /** What people call it. */
   label: string

@@ -1,7 +1,7 @@
 import { isRecord, valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
 import { type JsonPath, pointerOf, textAt } from '../files.ts'
-import { type Key, type NameReference, type Place, within } from '../keys/key.ts'
+import { type Key, type NameRef, type Place, within } from '../keys/key.ts'
 import { entryKey, keyInside } from '../keys/reading.ts'
 import { keyOf } from '../keys/registry.ts'
 import type { SymbolTable } from '../symbolTable.ts'
@@ -68,7 +68,7 @@ export function keyNamesAt(context: FileContext, at: JsonPath): Name[] {
   )
 }
 
-const means = (found: NameReference, { kind, id }: Name) => found.kind === kind && found.id === id
+const means = (found: NameRef, { kind, id }: Name) => found.kind === kind && found.id === id
 
 const isAt = (one: JsonPath, other: JsonPath) => pointerOf(one) === pointerOf(other)
 

@@ -2,7 +2,7 @@ import { isRecord } from '../../engine/path.ts'
 import type { JsonPath } from '../files.ts'
 import { type StageSymbols, columnsOf } from '../symbolTable.ts'
 import { fieldAt } from '../sentences/naming.ts'
-import type { NameReference, Namer } from './key.ts'
+import type { NameRef, Namer } from './key.ts'
 import { renamedPath, whole } from './namers.ts'
 
 /** The values of an application, as cases give them: its own, and those of stages by their source. */
@@ -17,12 +17,7 @@ export const application: Namer = (value, { symbols }) => {
   })
 }
 
-const valueNamedAt = (
-  found: ReturnType<typeof fieldAt>,
-  at: JsonPath,
-  now: string,
-  given: unknown,
-): NameReference[] => [
+const valueNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string, given: unknown): NameRef[] => [
   ...fieldNamedAt(found, at, now),
   ...(found ? columnsNamed(found.stage, found.field, given, at) : []),
 ]
@@ -33,7 +28,7 @@ export const rows: Namer = (value, { symbols, formType = '', table = '' }) => {
   return stage ? columnsNamed(stage, table, value, []) : []
 }
 
-function columnsNamed(stage: StageSymbols, table: string, given: unknown, at: JsonPath): NameReference[] {
+function columnsNamed(stage: StageSymbols, table: string, given: unknown, at: JsonPath): NameRef[] {
   const columns = columnsOf(stage.fields[table])
   return (Array.isArray(given) ? given : []).flatMap((row: unknown, n) =>
     Object.keys(isRecord(row) ? row : {})
@@ -42,7 +37,7 @@ function columnsNamed(stage: StageSymbols, table: string, given: unknown, at: Js
   )
 }
 
-const fieldNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string): NameReference[] =>
+const fieldNamedAt = (found: ReturnType<typeof fieldAt>, at: JsonPath, now: string): NameRef[] =>
   found
     ? [
         {

@@ -33,7 +33,7 @@ export type ThingKind =
   | 'document'
 
 /** A name of a thing, at a place within the value in which it was found. */
-export interface NameReference {
+export interface NameRef {
   kind: ThingKind
   /** Such as `<form type>.<field>`; the kind and this together are one thing. */
   id: string
@@ -45,7 +45,7 @@ export interface NameReference {
 }
 
 /** Finds the things that a value names. */
-export type Namer = (value: unknown, place: Place) => NameReference[]
+export type Namer = (value: unknown, place: Place) => NameRef[]
 
 /** A value in both versions; undefined where it is not there. */
 export interface ValueChange {

@@ -5,10 +5,10 @@ import { isRecord, valueAt } from '../../engine/path.ts'
 import { type JsonPath, listNamed, valueIn } from '../files.ts'
 import { type SymbolTable, columnsOf } from '../symbolTable.ts'
 import { fieldAt } from '../sentences/naming.ts'
-import type { NameReference, Namer, Place, ThingKind } from './key.ts'
+import type { NameRef, Namer, Place, ThingKind } from './key.ts'
 
 /** A name that is the whole value, or the whole key. */
-export const whole = (kind: ThingKind, id: string, at: JsonPath, on?: 'key'): NameReference => ({
+export const whole = (kind: ThingKind, id: string, at: JsonPath, on?: 'key'): NameRef => ({
   kind,
   id,
   at,
@@ -17,7 +17,7 @@ export const whole = (kind: ThingKind, id: string, at: JsonPath, on?: 'key'): Na
 })
 
 /** What a name means in the form of a stage, or in the rows of one of its tables. */
-function thing(name: string, { symbols, formType = '', table }: Place): Pick<NameReference, 'kind' | 'id'> | undefined {
+function thing(name: string, { symbols, formType = '', table }: Place): Pick<NameRef, 'kind' | 'id'> | undefined {
   if (Object.hasOwn(fixedFacts, name)) return undefined
   const stage = symbols.stages.get(formType)
   if (table !== undefined && Object.hasOwn(columnsOf(stage?.fields[table]), name))
@@ -26,7 +26,7 @@ function thing(name: string, { symbols, formType = '', table }: Place): Pick<Nam
   return { kind: isFact ? 'fact' : 'field', id: `${formType}.${name}` }
 }
 
-function fieldNamed(name: string, at: JsonPath, place: Place, on?: 'key'): NameReference[] {
+function fieldNamed(name: string, at: JsonPath, place: Place, on?: 'key'): NameRef[] {
   const found = thing(name, place)
   return found ? [whole(found.kind, found.id, at, on)] : []
 }
@@ -114,7 +114,7 @@ export function renamedPath(now: string, from: string, to: string): string {
 
 /** What an expression reads: fields, facts, columns and decision tables. */
 export const expression: Namer = (value, place) => {
-  const found: NameReference[] = []
+  const found: NameRef[] = []
   const visit = (part: unknown, at: JsonPath): void => {
     const applied = operation(part)
     if (Array.isArray(part)) return part.forEach((each, n) => visit(each, [...at, n]))
@@ -132,7 +132,7 @@ export const expression: Namer = (value, place) => {
   return found
 }
 
-function variable(name: string, at: JsonPath, place: Place): NameReference[] {
+function variable(name: string, at: JsonPath, place: Place): NameRef[] {
   const [first = '', inner] = name.split('.', 2)
   const found = thing(first, place)
   if (!found) return []
@@ -147,17 +147,14 @@ function variable(name: string, at: JsonPath, place: Place): NameReference[] {
 }
 
 /** The table of the stage, or the one of another stage that a fact is taken from. */
-function tableMeant(
-  { kind, id }: Pick<NameReference, 'kind' | 'id'>,
-  { symbols, formType = '' }: Place,
-): string | undefined {
+function tableMeant({ kind, id }: Pick<NameRef, 'kind' | 'id'>, { symbols, formType = '' }: Place): string | undefined {
   if (kind !== 'fact') return kind === 'field' ? id : undefined
   const fact = symbols.stages.get(formType)?.facts[id.slice(formType.length + 1)]
   const found = fact && 'from' in fact ? fieldAt(symbols, fact.from) : undefined
   return found && `${found.stage.formType}.${found.field}`
 }
 
-function tableNamed(operand: unknown, at: JsonPath): NameReference[] {
+function tableNamed(operand: unknown, at: JsonPath): NameRef[] {
   if (typeof operand !== 'string') return []
   const [name = ''] = operand.split('.', 1)
   return [{ kind: 'table', id: name, at, renamed: (to, now) => `${to}${String(now).slice(name.length)}` }]
@@ -227,7 +224,7 @@ export const columnAt: Namer = (value, { symbols, file, at }) => {
 export const columnBeside: Namer = (value, { symbols, file, at }) =>
   columnOf(valueAt(valueIn(symbols.files, file), [...at.slice(0, -1), 'from']), value, symbols)
 
-function columnOf(table: unknown, column: unknown, symbols: SymbolTable): NameReference[] {
+function columnOf(table: unknown, column: unknown, symbols: SymbolTable): NameRef[] {
   const found = fieldAt(symbols, String(table))
   return found && typeof column === 'string'
     ? [whole('column', `${found.stage.formType}.${found.field}.${column}`, [])]

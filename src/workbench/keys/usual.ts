@@ -7,7 +7,7 @@ import { t } from '../../texts/t.ts'
 import { isPath, namesOnPath } from '../paths.ts'
 import { conditionSentence, expressionSentence } from '../sentences/condition.ts'
 import { fieldAt, labelOf, namingOf, shown } from '../sentences/naming.ts'
-import type { Key, NameReference, Namer, Place } from './key.ts'
+import type { Key, NameRef, Namer, Place } from './key.ts'
 import * as names from './namers.ts'
 
 type Noun = () => string
@@ -146,7 +146,7 @@ const isParam: Readonly<Record<ParamKind, (given: unknown) => boolean>> = {
   value: (given) => isText(given) || isRecord(given),
 }
 
-const ruleNames: Namer = (given, place): NameReference[] => {
+const ruleNames: Namer = (given, place): NameRef[] => {
   if (!isNamedRule(given)) return []
   const found = (namer: Namer, name: unknown, at: readonly (string | number)[]) =>
     namer(name, place).map((each) => ({ ...each, at: [...at, ...each.at] }))

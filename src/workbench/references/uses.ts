@@ -1,13 +1,13 @@
 import { isRecord } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, pointerOf, stageOf, valueIn } from '../files.ts'
-import { type Key, type NameReference, type Place, within } from '../keys/key.ts'
+import { type Key, type NameRef, type Place, within } from '../keys/key.ts'
 import { entryKey, headOf, keyInside, readingOf } from '../keys/reading.ts'
 import { keyOf } from '../keys/registry.ts'
 import { type SymbolTable, symbolTableOf } from '../symbolTable.ts'
 
 /** A place in the definitions that names a thing. */
-export interface Use extends Omit<NameReference, 'at'> {
+export interface Use extends Omit<NameRef, 'at'> {
   file: string
   at: JsonPath
   pointer: string
@@ -46,7 +46,7 @@ function namedBy(key: Key, value: unknown, place: Place): Use[] {
   return (key.names?.(value, place) ?? []).map((each) => useOf(each, key, value, place))
 }
 
-function useOf(each: NameReference, key: Key, value: unknown, place: Place): Use {
+function useOf(each: NameRef, key: Key, value: unknown, place: Place): Use {
   const at = [...place.at, ...each.at]
   const say = () => sentenceOf(key, value, place)
   return { ...each, file: place.file, at, pointer: pointerOf(at), ...(key.defines && { defines: true }), say }

@@ -15,7 +15,7 @@ import type { ConfirmActionProps } from './ConfirmAction.tsx'
 import { InPlaceOf } from './InPlaceOf.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { useShortcuts } from './useShortcuts.ts'
-import { type ActionTaker, useTaking } from './useTaking.ts'
+import { type TakingOptions, useTaking } from './useTaking.ts'
 import '../stage.css'
 
 /** Loaded when an action needs a confirmation. If it cannot be loaded, the action is not taken. */
@@ -33,7 +33,7 @@ const ConfirmAction = onDemand(
 const NextInLine = onDemand(async () => ({ default: (await import('./NextInLine.tsx')).NextInLine }))
 
 export interface ActionsProps
-  extends ActionTaker, Pick<ConfirmActionProps, 'actor' | 'loaded' | 'limitChanges' | 'onChangeLimits'> {
+  extends TakingOptions, Pick<ConfirmActionProps, 'actor' | 'loaded' | 'limitChanges' | 'onChangeLimits'> {
   offer: Offer
   /** The action that moves the form forward. */
   primary: Transition | undefined
@@ -61,7 +61,7 @@ export function Actions(props: ActionsProps) {
   const section = useRef<HTMLElement>(null)
   const hasExtras = useExtras()
   const keepFocus = useFocusKept(busy, section)
-  const onTake: ActionTaker['onTake'] = (transition, confirmation) => {
+  const onTake: TakingOptions['onTake'] = (transition, confirmation) => {
     keepFocus()
     props.onTake(transition, confirmation)
   }

@@ -15,7 +15,7 @@ export interface ConfirmationInput {
   limits?: LimitChange[]
 }
 
-export interface ActionTaker {
+export interface TakingOptions {
   comments: string
   /** The person's reason to take an action despite its warnings, as typed so far. */
   explained: WrittenReason | undefined
@@ -38,7 +38,7 @@ interface RefusedAction {
  * reason from the confirmation stays with the form until the action is done, because the action may fail.
  */
 export function useTaking(
-  { comments, explained, onExplain, lacksReason, asks, onTake }: ActionTaker,
+  { comments, explained, onExplain, lacksReason, asks, onTake }: TakingOptions,
   box: RefObject<HTMLTextAreaElement | null>,
 ) {
   const [refused, setRefused] = useState<RefusedAction>()
