@@ -35,9 +35,11 @@ export function casesIn(files: DefinitionFiles, file: string): CaseInWords[] {
       {
         number,
         about: textAt(given, ['about']),
-        reading: readingOf(key, given, place),
+        reading: asSentence(readingOf(key, given, place)),
         readingOf: (expect: unknown) => readingOf(expectKey, expect, within(place, 'expect', expectKey, expect, key)),
       },
     ]
   })
 }
+
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
