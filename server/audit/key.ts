@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ForOperator } from '../errors/forOperator.ts'
+import { ForOperator, withFile } from '../errors/forOperator.ts'
 
 /**
  * The key that signs checkpoints of the audit, and seals. It is kept outside the database, whose owner could otherwise
@@ -104,7 +104,7 @@ async function read(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8')
   } catch (error) {
     if (isError(error, 'ENOENT')) return undefined
-    throw error
+    throw withFile(error, file)
   }
 }
 
