@@ -19,3 +19,14 @@ it('what was done is told once, also while the address of the list changes, and 
   expect(screen.queryByText('Action completed: Submit.')).toBeNull()
   expect(screen.getByText('Action completed: Approve.')).toBeTruthy()
 })
+
+it('what was done is not told again when the page is loaded again', async () => {
+  const loadedAgain = { pathname: '/', state: { notice: 'Action completed: Submit.' } }
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '*', element: <Notice /> }], { initialEntries: [loadedAgain] })}
+    />,
+  )
+  await act(async () => {})
+  expect(screen.queryByText('Action completed: Submit.')).toBeNull()
+})

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SnackbarProps } from '@mui/material/Snackbar'
 import { Suspense, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { onDemand } from '../../ui/onDemand.ts'
 
 /** Loaded on demand, because most screens open without a notice. */
@@ -17,16 +17,13 @@ function Plain({ message }: SnackbarProps) {
 
 /**
  * Says what was done on the previous screen, briefly and once. It stays while a list's address changes, and does not
- * appear again on the way back.
+ * appear again on the way back or when the page is loaded again: the browser keeps what an address was opened with.
  */
 export function Notice() {
   const { state, key } = useLocation() as { state: { notice?: string } | null; key: string }
-  const [seen, setSeen] = useState<readonly string[]>([])
+  const isNew = useNavigationType() !== NavigationType.Pop
   const [shown, setShown] = useState({ key: '', text: '', isOpen: false })
-  if (state?.notice !== undefined && !seen.includes(key)) {
-    setSeen([...seen, key])
-    setShown({ key, text: state.notice, isOpen: true })
-  }
+  if (isNew && state?.notice !== undefined && shown.key !== key) setShown({ key, text: state.notice, isOpen: true })
   if (shown.key === '') return null
   return (
     <Suspense>
