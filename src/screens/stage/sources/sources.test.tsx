@@ -127,6 +127,25 @@ describe('The form that compiles the credit paper', () => {
     expect(changes()).toEqual([])
   })
 
+  it('offers to start nothing any more once it is submitted', async () => {
+    const { routes } = serve()
+    await screen.findByRole('button', { name: 'Start them all' })
+    const record = {
+      id: '7',
+      version: 5,
+      sub_processes: [{ form_key: form, form_name: 'Credit Compilation', can_edit: false }],
+      credit_compilation_form: {
+        workflow_instance: { id: 'w7', current_state: 'Completed' },
+        available_transitions: [],
+      },
+    }
+    routes['POST /api/workflow-instances/w7/transition/'] = ok({})
+    routes[`GET ${list}7/`] = ok(record)
+    await userEvent.click(screen.getByRole('button', { name: 'Submit for Approval' }))
+    await screen.findByText('Action completed: Submit for Approval.')
+    expect(screen.queryByRole('button', { name: 'Start them all' })).toBeNull()
+  })
+
   it('is filled in as ever where the stages’ texts cannot be had, and says so', async () => {
     const { routes } = serve({}, { status: 500 })
     await screen.findByText('The texts of the other forms could not be loaded.')

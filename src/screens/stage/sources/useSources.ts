@@ -4,7 +4,10 @@ import { getPaper } from '../../../api/stage/paper.ts'
 import type { LoadedForm } from '../../../machines/stageTypes.ts'
 import { sourcesIn } from './sourcesIn.ts'
 
-/** The texts that the fields of a form sum up. Only the form that compiles the credit paper requests them. */
+/**
+ * The texts that the fields of a form sum up, for whoever can edit it. Only the form that compiles the credit paper
+ * requests them.
+ */
 export function useSources({ stage, application, isCompiling = false }: LoadedForm, editable: boolean) {
   const { id = '', version } = application ?? {}
   const { data, isError, refetch } = useQuery({
@@ -14,6 +17,6 @@ export function useSources({ stage, application, isCompiling = false }: LoadedFo
     placeholderData: (before) => before,
   })
   const { formType } = stage.stage
-  const sources = useMemo(() => (data ? sourcesIn(data, formType) : undefined), [data, formType])
+  const sources = useMemo(() => (data && editable ? sourcesIn(data, formType) : undefined), [data, editable, formType])
   return { sources, isError, reload: () => void refetch() }
 }
