@@ -683,6 +683,18 @@ describe('The cases of the definitions', () => {
     expect(await run('draft')).toMatchObject({ failing: 0, held: [] })
   })
 
+  it('of a path say what follows now, a refusal instead of a state and a state instead of a refusal', async () => {
+    const path = 'paths/amendment.json'
+    ok(await bench.draft(await bench.edited(path, '"parties": ["creator", ', '"parties": [')))
+    const creator = /^Whoever created the application starts/
+    const refusal = "Only the application's submitter or relationship manager can do this."
+    const heldOf = async (about: RegExp) => (await run('draft')).held.find((each) => about.test(each.about))?.expect
+    expect(await heldOf(creator)).toEqual({ refused: [refusal] })
+    const parties = '"parties": ["creator", "submitter", "relationship manager"]'
+    ok(await bench.draft(await bench.edited(path, parties, '"roles": ["requester"]')))
+    expect(await heldOf(/^Somebody who had no part/)).toEqual({ state: 'DRAFT' })
+  })
+
   it('are run without those that are wrong themselves, which are named', async () => {
     ok(await bench.draft(await bench.edited(cases, '"LR_SAVE_DRAFT"', '"LR_SAVE"')))
     const { failing, failed } = await run('draft')

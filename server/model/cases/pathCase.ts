@@ -28,8 +28,13 @@ export interface ExpectedPath {
 }
 
 /** The expectations of a case that the path of its kind does not meet; empty if the case holds. */
-export const runPathCase = (workflows: Workflows, given: PathCase): Difference[] =>
-  differencesOf(given.expect, { ...outcomeOf(workflows, given) })
+export function runPathCase(workflows: Workflows, given: PathCase): Difference[] {
+  const found = { ...outcomeOf(workflows, given) }
+  const instead = found.refused ? 'refused' : 'state'
+  return differencesOf(given.expect, found).map((difference) =>
+    difference.found === undefined ? { ...difference, found: found[instead], foundAs: instead } : difference,
+  )
+}
 
 /** The states of the path that a case goes through, and the last one's meaning. */
 export function outcomeOf(
