@@ -1,5 +1,5 @@
-import { standardKind } from '../../../../engine/applications/kinds.ts'
-import { casesOf, isCases, kindOf } from '../../../../engine/source/source.ts'
+import { fileOfKind, standardKind } from '../../../../engine/applications/kinds.ts'
+import { isCases, kindOf } from '../../../../engine/source/source.ts'
 import { t } from '../../../../texts/t.ts'
 import { type DefinitionFiles, stageOf, textAt, valueIn } from '../../../../workbench/files.ts'
 import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
@@ -18,6 +18,7 @@ export function fileTitle(files: DefinitionFiles, file: string): string {
 function titleBeside(files: DefinitionFiles, file: string): string {
   const stage = stageOf(file)
   if (stage !== undefined) return symbolTableOf(files).stages.get(stage)?.title ?? stage
-  if (file === casesOf('paths', standardKind)) return t('New application')
-  return textAt(valueIn(files, file.replace(/\.cases\.json$/, '.json')), ['title'], file)
+  const beside = file.replace(/\.cases\.json$/, '.json')
+  if (beside === fileOfKind(standardKind)) return fileTitle(files, 'application.json')
+  return textAt(valueIn(files, beside), ['title'], file)
 }

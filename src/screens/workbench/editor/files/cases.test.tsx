@@ -50,6 +50,12 @@ describe('The cases of a stage', () => {
     expect(region('File').getAllByRole('listitem')).toHaveLength(before.length)
   })
 
+  it('of the path that every new application takes are under its name', async () => {
+    serveDraft()
+    await openFile('paths/new.cases.json')
+    expect(region('File').getByRole('heading', { name: 'Cases of New application' })).toBeTruthy()
+  })
+
   it('that fail show what follows now, which becomes what they expect at a press', async () => {
     const { calls, one } = await open()
     // An edit is checked, and then the cases are run.
