@@ -89,8 +89,15 @@ export const addCase = ({ file, given }: { file: string; given: Readonly<Record<
     return withText(files, file, text)
   })
 
+/** Removes a case; the last one takes its file with it, because a file of cases has at least one. */
 export const removeCase = (ref: CaseRef): Edit =>
-  edit((files) => done(files, [{ do: 'remove', file: ref.file, at: requireCase(files, ref) }]))
+  edit((files) => {
+    const at = requireCase(files, ref)
+    const cases = valueAt(valueIn(files, ref.file), ['cases'])
+    return Array.isArray(cases) && cases.length === 1
+      ? new Map([...files].filter(([path]) => path !== ref.file))
+      : done(files, [{ do: 'remove', file: ref.file, at }])
+  })
 
 /** Replaces what a case expects. */
 export const expectOfCase = ({ expect, ...ref }: CaseRef & { expect: Readonly<Record<string, unknown>> }): Edit =>

@@ -28,7 +28,10 @@ export function FileView({ file }: { file: string }) {
   // A state or an action of a stage has a form of its own.
   const stage = selection.kind === 'file' ? undefined : symbolTableOf(files).stages.get(stageOf(file) ?? '')
   const about = useMemo(() => ({ kind: 'file', file }) as const, [file])
-  if (!texts.has(file)) return null
+  if (!texts.has(file))
+    return (
+      <p className="editor-preview">{isOfCases ? t('No cases.') : t('There is no file {path}.', { path: file })}</p>
+    )
   const remove = () => {
     const [stage = ''] = formTypes(files)
     if (apply(acts.removeFile({ file }))) choose({ kind: 'stage', stage })

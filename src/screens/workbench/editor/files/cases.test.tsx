@@ -79,4 +79,14 @@ describe('The cases of a stage', () => {
       expect(casesOf(kept(calls).at(-1)?.files[file])).toEqual(before.filter((each) => each.about !== about)),
     )
   })
+
+  it('take their file with them when the last one is removed, and come back with it', async () => {
+    const { calls } = await open()
+    for (const _ of before)
+      await userEvent.click(screen.getAllByRole('button', { name: 'Remove this case' })[0] as HTMLElement)
+    expect(screen.getByText('No cases.')).toBeTruthy()
+    await waitFor(() => expect(kept(calls).at(-1)?.files[file]).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(region('File').getAllByRole('listitem')).toHaveLength(1)
+  })
 })
