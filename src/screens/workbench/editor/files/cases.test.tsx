@@ -24,15 +24,15 @@ interface WrittenCase {
 const casesOf = (text: string | null | undefined) => (JSON.parse(text ?? '') as { cases: WrittenCase[] }).cases
 const before = casesOf(files.find(({ path }) => path === file)?.text)
 
-const open = async () => {
+const failing = {
+  failed: [`${file}:14:30: ${about} Expected "leads" to be "COMPLETED", but found ["${refusal}"].`],
+  held: [{ file, number: 1, about, expect: { refused: [refusal] } }],
+}
+
+const open = async (result: { failed: string[]; held: object[] } = failing) => {
   const server = serveDraft({
     'POST /api/workbench/draft/check/': ok({ mistakes: [] }),
-    'POST /api/workbench/cases/': ok({
-      count: 166,
-      failing: 1,
-      failed: [`${file}:14:30: ${about} Expected "leads" to be "COMPLETED", but found ["${refusal}"].`],
-      held: [{ file, number: 1, about, expect: { refused: [refusal] } }],
-    }),
+    'POST /api/workbench/cases/': ok({ count: 166, failing: 1, ...result }),
   })
   await openFile(file)
   const item = screen.getByRole('heading', { name: about }).closest('li')
@@ -78,6 +78,22 @@ describe('The cases of a stage', () => {
     await waitFor(() =>
       expect(casesOf(kept(calls).at(-1)?.files[file])).toEqual(before.filter((each) => each.about !== about)),
     )
+  })
+
+  it('that were accepted are no longer said to fail, although they have not run again', async () => {
+    const { one } = await open()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove this case' }).at(-1) as HTMLElement)
+    const accept = await one.findByRole('button', { name: 'Expect this from now on' }, { timeout: 10_000 })
+    await userEvent.click(accept)
+    expect(one.getByText(new RegExp(`refused with “${refusal}”$`))).toBeTruthy()
+    expect(one.queryByText(/^This case fails/)).toBeNull()
+  })
+
+  it('that name what is no longer there say so themselves', async () => {
+    const wrong = 'no transition of the workflow has the code "LR_SUBMIT".'
+    const { one } = await open({ failed: [`${file}:13:15: ${wrong}`], held: [] })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove this case' }).at(-1) as HTMLElement)
+    expect(await one.findByText(wrong, {}, { timeout: 10_000 })).toBeTruthy()
   })
 
   it('take their file with them when the last one is removed, and come back with it', async () => {
