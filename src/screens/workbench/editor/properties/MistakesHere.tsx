@@ -1,9 +1,11 @@
+import { isCases } from '../../../../engine/source/source.ts'
 import { isSameSelection } from '../selection.ts'
 import { useEditor } from '../useEditor.ts'
 
-/** The mistakes that the check has found in what is chosen, or the cases that fail in it. */
+/** The mistakes that the check has found in what is chosen. Those of a file of cases stand at its cases. */
 export function MistakesHere() {
   const { mistakes, selection } = useEditor()
+  if (selection.kind === 'file' && isCases(selection.file)) return null
   const here = mistakes.filter((each) => isSameSelection(each.selection, selection))
   if (here.length === 0) return null
   return (
