@@ -1,10 +1,10 @@
 import { type Socket, connect, createServer } from 'node:net'
 
 /**
- * When the connection breaks: at any message, before COMMIT reaches the database, after it has, or when the database's
- * answer to it is on its way.
+ * When the connection breaks: at any message, before COMMIT reaches the database, after it has, when the database's
+ * answer to it is on its way, or once that answer has arrived, when every connection breaks until `up` is called.
  */
-export type Cut = 'anywhere' | 'before commit' | 'commit sent' | 'answer lost'
+export type Cut = 'anywhere' | 'before commit' | 'commit sent' | 'answer lost' | 'once committed'
 
 /** A proxy between a server and its database that breaks connections on command. */
 export interface DatabaseLink {
@@ -41,6 +41,7 @@ export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
     if (isDown) return void near.destroy()
     const far = connect(Number(port), hostname)
     let lost: PendingCut | undefined
+    let committed: PendingCut | undefined
     const end = (by?: PendingCut) => {
       near.destroy()
       far.destroy()
@@ -52,16 +53,21 @@ export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
     }
     near.on('data', (message) => {
       if (isSilent) return
+      if (isDown) return end()
       const isCommit = message.includes('commit\0')
       const by = take((when) => (isCommit ? when !== 'anywhere' : when === 'anywhere' && message[0] === parse))
       if (by?.when === 'answer lost') lost = by
+      if (by?.when === 'once committed') committed = by
       if (by?.when === 'commit sent') return void far.write(message, () => end(by))
-      if (by && !lost) return end(by)
+      if (by && !lost && !committed) return end(by)
       far.write(message)
     })
     far.on('data', (answer) => {
       if (lost) return end(lost)
       if (!isSilent) near.write(answer)
+      if (!committed) return
+      isDown = true
+      committed.done()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

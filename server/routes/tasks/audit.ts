@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { afterWrite } from '../../errors/afterWrite.ts'
 import { type SearchQuery, searchHistory } from '../../queries/audit/search.ts'
 import { listVerifications, readVerification } from '../../queries/audit/verifications.ts'
 import { startVerification, stopVerification } from '../../workflow/verification/verification.ts'
@@ -33,7 +34,7 @@ export function auditRoutes(contract: Contract, context: Context): void {
     const work = await workOf(context, request)
     const failed = (error: unknown) => request.log.error({ err: error }, 'a verification could not go on')
     const id = await startVerification({ databaseUrl, bucket, stopping: context.stopping, failed }, work)
-    return reply.code(201).send(await readVerification(work, id))
+    return reply.code(201).send(await afterWrite(() => readVerification(work, id)))
   })
 
   contract.route<VerificationRoute>('getVerification', async (request) =>

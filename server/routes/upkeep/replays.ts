@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { afterWrite } from '../../errors/afterWrite.ts'
 import { readReplay, readReplays } from '../../queries/workbench/replays.ts'
 import { openBench } from '../../workflow/workbench/bench.ts'
 import { startReplay, stopReplay } from '../../workflow/workbench/replay.ts'
@@ -20,7 +21,7 @@ export function replayRoutes(contract: Contract, context: Context): void {
     const work = await workOf(context, request)
     const failed = (error: unknown) => request.log.error({ err: error }, 'a replay could not go on')
     const id = await startReplay({ ...given, failed }, work, request.body.of)
-    return reply.code(201).send(await readReplay(work, id))
+    return reply.code(201).send(await afterWrite(() => readReplay(work, id)))
   })
 
   contract.route<ReplayRoute>('getReplay', async (request) =>

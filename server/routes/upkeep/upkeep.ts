@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { largestBody } from '../../admission/limits.ts'
 import { roomFor } from '../../admission/room.ts'
+import { afterWrite } from '../../errors/afterWrite.ts'
 import { type ProposedChangesQuery, readChange, readChanges, readHistory } from '../../queries/upkeep/changes.ts'
 import { type KeptRecordsQuery, keptTypeFor, readKept, typesFor } from '../../queries/upkeep/records.ts'
 import { type Decision, decide } from '../../workflow/upkeep/decide.ts'
@@ -39,7 +40,7 @@ export function upkeepRoutes(contract: Contract, context: Context): void {
     async (request, reply) => {
       const { work, types, ...viewer } = await askedBy(request)
       const id = await propose(work, keptTypeFor(work, types, request.params.type), request.body)
-      return reply.code(201).send(await readChange(work, viewer, types, { id }))
+      return reply.code(201).send(await afterWrite(() => readChange(work, viewer, types, { id })))
     },
     {
       may: mayPropose,

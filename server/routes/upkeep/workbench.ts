@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { afterWrite } from '../../errors/afterWrite.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
 import { type HoldersQuery, readHolders } from '../../queries/workbench/holders.ts'
 import { draftOnWire, readWorkbench } from '../../queries/workbench/overview.ts'
@@ -63,7 +64,7 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
   contract.route<ProposalRoute & { Body: { hash: string } }>('publishVersion', async (request) => {
     const work = await workOf(context, request)
     await publishVersion(bench, work, request.params.proposal, request.body.hash)
-    return readWorkbench(work, definitions)
+    return afterWrite(() => readWorkbench(work, definitions))
   })
 
   contract.route<ProposalRoute & { Body: { reason?: string } }>('refuseVersion', async (request, reply) => {
@@ -83,12 +84,12 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
   contract.route<{ Params: { number: string }; Body: { note: string } }>('restoreVersion', async (request) => {
     const work = await workOf(context, request)
     await restoreVersion(bench, work, Number(request.params.number), request.body.note)
-    return readWorkbench(work, definitions)
+    return afterWrite(() => readWorkbench(work, definitions))
   })
 
   contract.route<{ Body: GovernanceRequest }>('governDefinitions', async (request) => {
     const work = await workOf(context, request)
     await govern(bench, work, request.body)
-    return readWorkbench(work, definitions)
+    return afterWrite(() => readWorkbench(work, definitions))
   })
 }
