@@ -65,7 +65,7 @@ describe('the editor of the definitions', () => {
     release()
     await waitFor(() => expect(calls.filter(({ path }) => path === '/api/workbench/cases/')).toHaveLength(2))
     await userEvent.click(link)
-    expect(await region('What is chosen').findByText('A review has a template.')).toBeDefined()
+    expect(await region('File').findByText('A review has a template.')).toBeDefined()
   })
 
   it('adds a field in one act', async () => {
