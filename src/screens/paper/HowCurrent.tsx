@@ -47,6 +47,7 @@ export function HowCurrent({ paper: { decided, compiled, changed, withheld } }: 
           )}
         </p>
       )}
+      <p>{t('Times are in the time zone {zone}.', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
     </div>
   )
 }

@@ -88,6 +88,8 @@ describe('The credit paper', () => {
   it('says what is not as it was compiled, and how much one may not see', async () => {
     show()
     expect((await screen.findByText(/^Compiled by/)).textContent).toContain('Ann Bo for Cy Di')
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    expect(screen.getByText(`Times are in the time zone ${timeZone}.`)).toBeTruthy()
     expect(screen.getByText('1 paragraph is marked: it may no longer be what was compiled.')).toBeTruthy()
     expect(screen.getByText('2 fields are left out, because you may not see them.')).toBeTruthy()
     expect(screen.getByText('Cleared after the paper was compiled.')).toBeTruthy()
