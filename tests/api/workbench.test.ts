@@ -347,6 +347,11 @@ describe('While the workbench governs', () => {
     expect((await bench.state()).folder_differs).toBe(false)
   })
 
+  it('a folder that stays behind what is published here is not offered', async () => {
+    ok(await bench.publish(await bench.proposed(await bench.edited('reference.json', '{', '{    '))))
+    expect((await bench.state()).folder_differs).toBe(false)
+  })
+
   it('what its author drafts further goes on from there; a draft that is begun anew does not', async () => {
     const proposal = await bench.proposed(await bench.edited('reference.json', 'By hand', 'Inspector'))
     const { draft: begun } = await bench.state('drafter')

@@ -5,7 +5,7 @@ import { publishRefusal, refuseUnlessAtWorkbench } from '../../model/workbench/r
 import type { Work } from '../../model/work.ts'
 import { type DefinitionDraft, findDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { type Proposal, notPublished, waitingProposals } from '../../store/workbench/proposals.ts'
-import { type Governance, findGovernance, findVersion } from '../../store/workbench/versions.ts'
+import { type Governance, findGovernance, findVersion, isVersion } from '../../store/workbench/versions.ts'
 
 /** How many mistakes are shown, and how many characters of each. */
 const most = { mistakes: 100, length: 1_000 }
@@ -30,8 +30,14 @@ export async function readWorkbench(work: Work, definitions: DefinitionsInUse) {
         }
       : null,
     uses_folder: governance.governedBy === 'workbench' && definitions.folderGoverns,
-    folder_differs: governance.governedBy === 'workbench' && (await definitions.folder())?.hash !== live.hash,
+    folder_differs: governance.governedBy === 'workbench' && (await isFolderEdited(work, definitions, live.hash)),
   }
+}
+
+/** The folder stays behind what the workbench publishes: files that were a version earlier are not an edit. */
+async function isFolderEdited({ db }: Work, definitions: DefinitionsInUse, live: string): Promise<boolean> {
+  const folder = await definitions.folder()
+  return folder === undefined || (folder.hash !== live && !(await isVersion(db, folder.hash)))
 }
 
 async function liveOnWire({ db }: Work, definitions: DefinitionsInUse, { governedBy, number }: Governance) {

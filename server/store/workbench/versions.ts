@@ -81,6 +81,12 @@ export async function findVersion(db: Db, number: number): Promise<PublishedVers
   return (await versions(db).where('version.number', '=', number).execute()).map(fromRow)[0]
 }
 
+/** Whether these files are or were a version. */
+export async function isVersion(db: Db, hash: string): Promise<boolean> {
+  const query = db.selectFrom('published_version').select('number').where('hash', '=', hash).limit(1)
+  return (await query.execute()).length > 0
+}
+
 /** Finds the authors of the versions with these files, under whatever number. */
 export async function authorsOf(db: Db, hash: string): Promise<NamedPerson[]> {
   const query = db.selectFrom('published_version').innerJoin('app_user as author', 'author.id', 'author_id')

@@ -2460,7 +2460,7 @@ export interface components {
             } | null;
             /** @description The workbench governs, but this server uses the folder all the same (FOLDER_GOVERNS). */
             uses_folder: boolean;
-            /** @description The workbench governs, and the folder holds other files than those that are live. */
+            /** @description The workbench governs, and the folder cannot be read, or holds files that are not and never were a version. */
             folder_differs: boolean;
         };
         DefinitionFiles: {
