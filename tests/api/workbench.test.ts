@@ -650,7 +650,7 @@ describe('The cases of the definitions', () => {
     count: number
     failing: number
     failed: string[]
-    held: { file: string; number: number; about: string; expect: object }[]
+    outcomes: { file: string; number: number; about: string; expect: object }[]
   }
   const run = async (of: string) => ok<Ran>(await bench.as('drafter', 'POST', 'cases/', { of }))
   const cases = 'stages/legal-review/cases.json'
@@ -670,8 +670,8 @@ describe('The cases of the definitions', () => {
 
   it('that a draft breaks hold once they expect what follows now', async () => {
     ok(await bench.draft(await bench.edited(data, '"Agreement template"', '"Template"')))
-    const { held } = await run('draft')
-    expect(held).toEqual([
+    const { outcomes } = await run('draft')
+    expect(outcomes).toEqual([
       {
         file: cases,
         number: 0,
@@ -685,7 +685,7 @@ describe('The cases of the definitions', () => {
         ...(await bench.edited(cases, '"Agreement template is required."', '"Template is required."')),
       }),
     )
-    expect(await run('draft')).toMatchObject({ failing: 0, held: [] })
+    expect(await run('draft')).toMatchObject({ failing: 0, outcomes: [] })
   })
 
   it('of a path say what follows now, a refusal instead of a state and a state instead of a refusal', async () => {
@@ -693,7 +693,7 @@ describe('The cases of the definitions', () => {
     ok(await bench.draft(await bench.edited(path, '"parties": ["creator", ', '"parties": [')))
     const creator = /^Whoever created the application starts/
     const refusal = "Only the application's submitter or relationship manager can do this."
-    const heldOf = async (about: RegExp) => (await run('draft')).held.find((each) => about.test(each.about))?.expect
+    const heldOf = async (about: RegExp) => (await run('draft')).outcomes.find((each) => about.test(each.about))?.expect
     expect(await heldOf(creator)).toEqual({ refused: [refusal] })
     const parties = '"parties": ["creator", "submitter", "relationship manager"]'
     ok(await bench.draft(await bench.edited(path, parties, '"roles": ["requester"]')))

@@ -76,7 +76,7 @@ describe('a page of the guide', () => {
       count: own.length,
       failing: 0,
       failed: [],
-      held: [],
+      outcomes: [],
     })
   })
 

@@ -15,15 +15,15 @@ export const differencesOf = (expect: object, found: Record<string, unknown>): D
     isEqual(expected, found[key]) ? [] : [{ key, expected: expected as unknown, found: found[key] }],
   )
 
-/** The expectations that hold: the actual result in place of each that is not met, or nothing where there is none. */
-export function heldExpectations(expect: object, differences: readonly Difference[]): Record<string, unknown> {
+/** The expectations with the actual result in place of each that is not met; without those that have no result. */
+export function actualExpectations(expect: object, differences: readonly Difference[]): Record<string, unknown> {
   const unmet = new Map(differences.map((difference) => [difference.key, difference]))
-  const held = Object.entries(expect).flatMap(([key, value]): [string, unknown][] => {
+  const actual = Object.entries(expect).flatMap(([key, value]): [string, unknown][] => {
     const difference = unmet.get(key)
     if (!difference) return [[key, value]]
     return difference.found === undefined ? [] : [[difference.foundAs ?? key, difference.found]]
   })
-  return Object.fromEntries(held)
+  return Object.fromEntries(actual)
 }
 
 /** In English, as the case itself is. */

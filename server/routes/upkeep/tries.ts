@@ -57,7 +57,7 @@ export function tryRoutes(contract: Contract, context: Context): void {
     'runDefinitionCases',
     async (request, reply) => {
       const work = await workOf(context, request)
-      const { count, failing, failed, held } = await tries.runCases(
+      const { count, failing, failed, outcomes } = await tries.runCases(
         await filesNamed(bench, work, request.body.of),
         askedBy(request, reply, work),
       )
@@ -65,7 +65,7 @@ export function tryRoutes(contract: Contract, context: Context): void {
         count,
         failing,
         failed: failed.slice(0, most.lines).map((line) => line.slice(0, most.length)),
-        held: held.slice(0, most.lines),
+        outcomes: outcomes.slice(0, most.lines),
       }
     },
     { always: true },

@@ -7,7 +7,7 @@ import { compileChecks } from '../../../src/engine/validation/ajv.ts'
 import { checkSource } from '../../definitions/check/check.ts'
 import { positionAt } from '../../definitions/position.ts'
 import { DefinitionsRefused } from '../../definitions/refused.ts'
-import { type Difference, heldExpectations, sentenceOf } from '../../model/cases/difference.ts'
+import { type Difference, actualExpectations, sentenceOf } from '../../model/cases/difference.ts'
 import { type PathCase, runPathCase } from '../../model/cases/pathCase.ts'
 import { runCase } from '../../model/cases/runCase.ts'
 import type { StageCase } from '../../model/cases/stageCase.ts'
@@ -21,12 +21,12 @@ export interface TestedCases {
   failing: number
   /** What is not met, as `file:line:column: what the case shows. What follows instead.` */
   failed: string[]
-  /** What the failing cases that could be run would have to expect, in the same order. */
-  held: HeldCase[]
+  /** The actual results of the failing cases that could be run, in the same order. */
+  outcomes: CaseOutcome[]
 }
 
-/** A failing case with the expectations that would hold. */
-export interface HeldCase {
+/** A failing case with its actual result, as expectations. */
+export interface CaseOutcome {
   file: string
   /** Its place in the file, from 0. */
   number: number
@@ -51,8 +51,13 @@ export function runnableCases(source: Source, options: Options): TestedCases {
   if (!mistakes.every((mistake) => isCases(fileOf(mistake)))) throw new DefinitionsRefused(mistakes)
   const wrong = new Set(mistakes.map(fileOf))
   const files = new Map([...source.files].filter(([path]) => !wrong.has(path)))
-  const { count, failing, failed, held } = testedCases({ ...source, files }, options)
-  return { count: count + mistakes.length, failing: failing + mistakes.length, failed: [...mistakes, ...failed], held }
+  const { count, failing, failed, outcomes } = testedCases({ ...source, files }, options)
+  return {
+    count: count + mistakes.length,
+    failing: failing + mistakes.length,
+    failed: [...mistakes, ...failed],
+    outcomes,
+  }
 }
 
 /** Runs the cases of definitions that have no mistakes. */
@@ -79,7 +84,7 @@ export function testedCases(
     count: results.length,
     failing: failing.length,
     failed: failing.flatMap(({ lines }) => lines),
-    held: failing.map(({ held }) => held),
+    outcomes: failing.map(({ outcome }) => outcome),
   }
 }
 
@@ -96,7 +101,7 @@ function compiledWorkflows(source: Source): Workflows {
 interface CaseResult {
   /** How it fails; empty if it holds. */
   lines: string[]
-  held: HeldCase
+  outcome: CaseOutcome
 }
 
 /** Runs each case of a file. */
@@ -117,6 +122,6 @@ function casesIn<Case extends { about: string; expect: object }>(
       const node = file?.tree && findNodeAtLocation(file.tree, ['cases', n, 'expect', difference.key])
       return `${path}:${positionAt(file?.text ?? '', node?.offset ?? 0)}: ${about} ${sentenceOf(difference)}`
     })
-    return [{ lines, held: { file: path, number: n, about, expect: heldExpectations(expect, differences) } }]
+    return [{ lines, outcome: { file: path, number: n, about, expect: actualExpectations(expect, differences) } }]
   })
 }

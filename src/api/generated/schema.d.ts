@@ -2564,8 +2564,8 @@ export interface components {
             failing: number;
             /** @description What is not met: each of the first hundred as `file:line:column: what the case shows. What follows instead.` */
             failed: string[];
-            /** @description The first hundred failing cases that could be run, each with the expectations that would hold. */
-            held: {
+            /** @description The first hundred failing cases that could be run, each with its actual result, as expectations. */
+            outcomes: {
                 file: string;
                 /** @description Its place in the file, from 0. */
                 number: number;

@@ -51,7 +51,7 @@ describe('the editor of the definitions', () => {
         count: 166,
         failing: 1,
         failed: ['stages/legal-review/cases.json:8:30: A review has a template.'],
-        held: [],
+        outcomes: [],
       }),
     })
     const chosen = await openField('governing_law')

@@ -97,7 +97,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       files,
       texts,
       mistakes,
-      held: failing.held,
+      outcomes: failing.outcomes,
       selection,
       choose,
       apply,
@@ -106,7 +106,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
       undo: () => actor.send({ type: 'UNDO' }),
       redo: () => actor.send({ type: 'REDO' }),
     }),
-    [files, texts, mistakes, failing.held, selection, choose, apply, rename, write, actor],
+    [files, texts, mistakes, failing.outcomes, selection, choose, apply, rename, write, actor],
   )
   return (
     <EditorProvider value={editor}>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { HeldCase } from '../../../api/http/types.ts'
+import type { CaseOutcome } from '../../../api/http/types.ts'
 import type { Edit } from '../../../workbench/edits/edit.ts'
 import type { DefinitionFiles } from '../../../workbench/files.ts'
 import type { Selection } from '../../../workbench/properties/selection.ts'
@@ -13,8 +13,8 @@ export interface Editor {
   texts: DefinitionFiles
   /** The mistakes that the server found in them, or else the cases that fail. */
   mistakes: readonly Mistake[]
-  /** What the failing cases would have to expect. */
-  held: readonly HeldCase[]
+  /** The actual results of the failing cases. */
+  outcomes: readonly CaseOutcome[]
   selection: Selection
   choose(selection: Selection): void
   /**

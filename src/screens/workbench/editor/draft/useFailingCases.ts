@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { HeldCase } from '../../../../api/http/types.ts'
+import type { CaseOutcome } from '../../../../api/http/types.ts'
 import type { DefinitionFiles } from '../../../../workbench/files.ts'
 import { type Mistake, mistakeIn } from '../../../../workbench/properties/placeOfMistake.ts'
 import { failingText } from '../../cases/failingText.ts'
@@ -10,11 +10,11 @@ import type { MistakesState } from './useMistakes.ts'
 export interface FailingCases {
   text: string
   cases: readonly Mistake[]
-  /** What they would have to expect. */
-  held: readonly HeldCase[]
+  /** Their actual results. */
+  outcomes: readonly CaseOutcome[]
 }
 
-const none: FailingCases = { text: '', cases: [], held: [] }
+const none: FailingCases = { text: '', cases: [], outcomes: [] }
 
 /**
  * Runs the cases of a draft that has no mistakes. Returns none if they could not be run; the dialog that proposes the
@@ -30,7 +30,7 @@ export function useFailingCases(
   return useMemo(
     () =>
       isShown
-        ? { text: failingText(data), cases: data.failed.map((line) => mistakeIn(files, line)), held: data.held }
+        ? { text: failingText(data), cases: data.failed.map((line) => mistakeIn(files, line)), outcomes: data.outcomes }
         : none,
     [isShown, data, files],
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { HeldCase } from '../../../../api/http/types.ts'
+import type { CaseOutcome } from '../../../../api/http/types.ts'
 import { isEqual } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
@@ -7,9 +7,9 @@ import { acts } from '../../../../workbench/edits/acts.ts'
 import { type CaseInWords, caseNumberAt, casesIn } from '../../../../workbench/tries/casesIn.ts'
 import { useEditor } from '../useEditor.ts'
 
-/** The cases of a file as sentences. Of one that fails, a person may accept what follows now. */
+/** The cases of a file as sentences. A person may accept the actual result of one that fails. */
 export function CasesView({ file }: { file: string }) {
-  const { files, held, mistakes } = useEditor()
+  const { files, outcomes, mistakes } = useEditor()
   const cases = useMemo(() => casesIn(files, file), [files, file])
   if (cases.length === 0) return <p>{t('No cases.')}</p>
   return (
@@ -19,7 +19,7 @@ export function CasesView({ file }: { file: string }) {
           key={`${each.number} ${each.about}`}
           file={file}
           of={each}
-          failing={held.find((one) => one.file === file && one.number === each.number && one.about === each.about)}
+          outcome={outcomes.find((one) => one.file === file && one.number === each.number && one.about === each.about)}
           mistakes={mistakes
             .filter(({ place }) => place?.file === file && caseNumberAt(files, place) === each.number)
             .map(({ message }) => message)}
@@ -32,33 +32,35 @@ export function CasesView({ file }: { file: string }) {
 interface CaseProps {
   file: string
   of: CaseInWords
-  failing: HeldCase | undefined
+  outcome: CaseOutcome | undefined
   mistakes: readonly string[]
 }
 
-function Case({ file, of: { number, about, reading, expect, readingOf }, failing, mistakes }: CaseProps) {
+function Case({ file, of: { number, about, reading, expect, readingOf }, outcome, mistakes }: CaseProps) {
   const { apply } = useEditor()
   const ref = { file, number, about }
-  const held = failing && Object.keys(failing.expect).length > 0 ? failing.expect : undefined
+  const actual = outcome && Object.keys(outcome.expect).length > 0 ? outcome.expect : undefined
   // Once it is accepted, the result of the last run says nothing any more.
-  const follows = held && !isEqual(held, expect) ? held : undefined
+  const acceptable = actual && !isEqual(actual, expect) ? actual : undefined
   return (
     <li>
       <h3>{about}</h3>
       <p>{reading}</p>
-      {follows && (
-        <p className="field-error">{t('This case fails. Now follows: {result}', { result: readingOf(follows) })}</p>
+      {acceptable && (
+        <p className="field-error">
+          {t('This case fails. Actual result: {result}', { result: readingOf(acceptable) })}
+        </p>
       )}
-      {!held &&
+      {!actual &&
         mistakes.map((message) => (
           <p key={message} className="field-error">
             {message}
           </p>
         ))}
       <div className="editor-choices">
-        {follows && (
-          <PlainButton look="outlined" onClick={() => apply(acts.expectOfCase({ ...ref, expect: follows }))}>
-            {t('Expect this from now on')}
+        {acceptable && (
+          <PlainButton look="outlined" onClick={() => apply(acts.expectOfCase({ ...ref, expect: acceptable }))}>
+            {t('Accept this result')}
           </PlainButton>
         )}
         <PlainButton look="text" onClick={() => apply(acts.removeCase(ref))}>

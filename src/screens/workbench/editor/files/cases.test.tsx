@@ -26,10 +26,10 @@ const before = casesOf(files.find(({ path }) => path === file)?.text)
 
 const failing = {
   failed: [`${file}:14:30: ${about} Expected "leads" to be "COMPLETED", but found ["${refusal}"].`],
-  held: [{ file, number: 1, about, expect: { refused: [refusal] } }],
+  outcomes: [{ file, number: 1, about, expect: { refused: [refusal] } }],
 }
 
-const open = async (result: { failed: string[]; held: object[] } = failing) => {
+const open = async (result: { failed: string[]; outcomes: object[] } = failing) => {
   const server = serveDraft({
     'POST /api/workbench/draft/check/': ok({ mistakes: [] }),
     'POST /api/workbench/cases/': ok({ count: 166, failing: 1, ...result }),
@@ -60,9 +60,9 @@ describe('The cases of a stage', () => {
     const { calls, one } = await open()
     // An edit is checked, and then the cases are run.
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove this case' }).at(-1) as HTMLElement)
-    const follows = `This case fails. Now follows: refused with “${refusal}”`
+    const follows = `This case fails. Actual result: refused with “${refusal}”`
     expect(await one.findByText(follows, {}, { timeout: 10_000 })).toBeTruthy()
-    await userEvent.click(one.getByRole('button', { name: 'Expect this from now on' }))
+    await userEvent.click(one.getByRole('button', { name: 'Accept this result' }))
     await waitFor(() => {
       const now = casesOf(kept(calls).at(-1)?.files[file])
       expect(now).toEqual(
@@ -83,7 +83,7 @@ describe('The cases of a stage', () => {
   it('that were accepted are no longer said to fail, although they have not run again', async () => {
     const { one } = await open()
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove this case' }).at(-1) as HTMLElement)
-    const accept = await one.findByRole('button', { name: 'Expect this from now on' }, { timeout: 10_000 })
+    const accept = await one.findByRole('button', { name: 'Accept this result' }, { timeout: 10_000 })
     await userEvent.click(accept)
     expect(one.getByText(new RegExp(`refused with “${refusal}”$`))).toBeTruthy()
     expect(one.queryByText(/^This case fails/)).toBeNull()
@@ -91,7 +91,7 @@ describe('The cases of a stage', () => {
 
   it('that name what is no longer there say so themselves', async () => {
     const wrong = 'no transition of the workflow has the code "LR_SUBMIT".'
-    const { one } = await open({ failed: [`${file}:13:15: ${wrong}`], held: [] })
+    const { one } = await open({ failed: [`${file}:13:15: ${wrong}`], outcomes: [] })
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove this case' }).at(-1) as HTMLElement)
     expect(await one.findByText(wrong, {}, { timeout: 10_000 })).toBeTruthy()
   })
