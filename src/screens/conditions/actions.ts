@@ -50,7 +50,7 @@ const states: Record<Condition['state'], () => string> = {
 export const stateText = ({ state, overdue }: Pick<Condition, 'state' | 'overdue'>): string =>
   overdue && state === 'open' ? t('Overdue') : states[state]()
 
-/** The words that colour a condition's state, as those of an application do (ui/tone.ts). */
+/** The words that colour a condition's state, as those of an application do (ui/marks/tone.ts). */
 export const stateCode = ({ state, overdue }: Pick<Condition, 'state' | 'overdue'>): string => {
   if (overdue) return 'REJECTED'
   return state === 'fulfilled' ? 'COMPLETED' : state === 'waiver_asked' ? 'PENDING' : 'DRAFT'

@@ -10,7 +10,7 @@ import { startSuccessor } from '../../api/stage/applications.ts'
 import type { ApplicationRecord, Start } from '../../engine/application.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { StateChip } from '../../ui/StateChip.tsx'
+import { StateChip } from '../../ui/marks/StateChip.tsx'
 import { paths } from '../paths.ts'
 import { Part } from './Part.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { WaitingRow } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
-import { Overdue } from '../../ui/Overdue.tsx'
+import { Overdue } from '../../ui/marks/Overdue.tsx'
 import { daysUntil, formatDue } from '../../ui/format/age.ts'
 import { formatDate } from '../../ui/format/days.ts'
 import { formatAmount } from '../../ui/format/figures.ts'

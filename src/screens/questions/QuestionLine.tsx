@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { named, t } from '../../texts/t.ts'
 import type { Question } from '../../api/http/types.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { StateChip } from '../../ui/StateChip.tsx'
+import { StateChip } from '../../ui/marks/StateChip.tsx'
 import { formatMoment } from '../../ui/format/days.ts'
 
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' } as const

@@ -1,7 +1,7 @@
 import { t } from '../../texts/t.ts'
 import { type ApplicationRecord, stateName } from '../../engine/application.ts'
 import { asText, isUnset } from '../../engine/path.ts'
-import { StateChip } from '../../ui/StateChip.tsx'
+import { StateChip } from '../../ui/marks/StateChip.tsx'
 import { formatAmount } from '../../ui/format/figures.ts'
 import './stage.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../texts/t.ts'
+import { t } from '../../texts/t.ts'
 import './marks.css'
 
 /** A day that has passed. It is bold and has a mark with a text, because colour alone is not enough. */

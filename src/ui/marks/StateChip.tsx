@@ -1,4 +1,4 @@
-import { named } from '../texts/t.ts'
+import { named } from '../../texts/t.ts'
 import './marks.css'
 import { stateTone } from './tone.ts'
 

@@ -1,4 +1,4 @@
-import { named } from '../texts/t.ts'
+import { named } from '../../texts/t.ts'
 import './marks.css'
 
 /** A priority, with a mark of its urgency that can be seen at a glance. An `order` of 1 is the most urgent. */
