@@ -20,7 +20,7 @@ const users = ['src', 'node_modules/@rjsf/mui/lib'].map((user) => join(root, use
 const styles: Record<string, string> = { Outlined: 'outline', Rounded: 'round', Sharp: 'sharp', TwoTone: 'twotone' }
 
 const imported = new Set(users.flatMap(filesUnder).flatMap(iconsIn))
-const written = readdirSync(folder).flatMap((name) => (name.endsWith('.js') ? [name.slice(0, -3)] : []))
+const written = readdirSync(folder).flatMap((name) => (/^[A-Z]\w+\.js$/.test(name) ? [name.slice(0, -3)] : []))
 
 /**
  * Generates a file for each icon that the code imports, so that a page loads only the icons that it shows (ADR 0093).
@@ -45,13 +45,7 @@ function moduleOf(name: string): string {
   const body = drawings[googlesName(name)]?.body ?? ''
   const [, d] = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(body) ?? []
   if (!d) throw new Error(`Google has no icon ${name} of a single path: it would be ${googlesName(name)}.`)
-  return [
-    "import { createSvgIcon } from '@mui/material/SvgIcon'",
-    "import { jsx } from 'react/jsx-runtime'",
-    '',
-    `export default createSvgIcon(jsx('path', { d: '${d}' }), '${name}')`,
-    '',
-  ].join('\n')
+  return ["import { createIcon } from './createIcon.js'", '', `export default createIcon('${d}')`, ''].join('\n')
 }
 
 function googlesName(name: string): string {

@@ -8,6 +8,7 @@ import { App } from './App.tsx'
 import { explainMissingParts } from './missingParts.ts'
 import { createLook } from './theme.ts'
 import './font.css'
+import '../ui/icons/icons.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')

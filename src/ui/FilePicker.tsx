@@ -57,7 +57,7 @@ export function FilePicker({ onPick, disabled = false, single = false, hint }: F
         cursor: disabled ? 'default' : 'pointer',
       }}
     >
-      <UploadIcon sx={{ color: 'text.secondary' }} />
+      <UploadIcon style={{ color: 'var(--mui-palette-text-secondary)' }} />
       <Typography variant="body2">
         {single
           ? t('Drag and drop a file here, or click to browse')

@@ -28,7 +28,7 @@ export function Line({ name, about, actions, indented = false }: LineProps) {
         borderRadius: 1,
       }}
     >
-      <FileIcon fontSize="small" sx={{ color: 'text.secondary' }} />
+      <FileIcon fontSize="small" style={{ color: 'var(--mui-palette-text-secondary)' }} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontSize: '0.875rem', fontWeight: 500 }}>{name}</Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{about}</Box>

@@ -1,4 +1,3 @@
-import { createSvgIcon } from '@mui/material/SvgIcon'
-import { jsx } from 'react/jsx-runtime'
+import { createIcon } from './createIcon.js'
 
-export default createSvgIcon(jsx('path', { d: 'm4 12l1.41 1.41L11 7.83V20h2V7.83l5.58 5.59L20 12l-8-8z' }), 'ArrowUpward')
+export default createIcon('m4 12l1.41 1.41L11 7.83V20h2V7.83l5.58 5.59L20 12l-8-8z')

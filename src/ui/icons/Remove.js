@@ -1,4 +1,3 @@
-import { createSvgIcon } from '@mui/material/SvgIcon'
-import { jsx } from 'react/jsx-runtime'
+import { createIcon } from './createIcon.js'
 
-export default createSvgIcon(jsx('path', { d: 'M19 13H5v-2h14z' }), 'Remove')
+export default createIcon('M19 13H5v-2h14z')

@@ -1,4 +1,3 @@
-import { createSvgIcon } from '@mui/material/SvgIcon'
-import { jsx } from 'react/jsx-runtime'
+import { createIcon } from './createIcon.js'
 
-export default createSvgIcon(jsx('path', { d: 'M5 4v3h5.5v12h3V7H19V4z' }), 'Title')
+export default createIcon('M5 4v3h5.5v12h3V7H19V4z')
