@@ -3,13 +3,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { readSignIn } from '../../api/session/ownSignIn.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -24,7 +24,7 @@ export function SignInAndSessions({ onClose }: { onClose(): void }) {
       <DialogTitle id="sign-in-and-sessions">{t('Sign-in and sessions')}</DialogTitle>
       <DialogContent aria-busy={isFetching}>
         {isError && <Problem onRetry={() => void refetch()}>{t('Your sessions could not be loaded.')}</Problem>}
-        {isFetching && !data && <Skeleton variant="rounded" height={320} />}
+        {isFetching && !data && <Skeleton height={320} />}
         {data?.password && <Password onChanged={() => void refetch()} />}
         {data && <Sessions sessions={data.sessions} onEnded={refetch} />}
       </DialogContent>

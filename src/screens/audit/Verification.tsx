@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Part } from '../hub/Part.tsx'
 import { EarlierVerifications } from './EarlierVerifications.tsx'
 import { VerificationOutcome } from './VerificationOutcome.tsx'
@@ -20,7 +20,7 @@ export function Verification() {
     <Part title={t('Verification')}>
       {failed && <Problem>{failed.message}</Problem>}
       {isError && <Problem onRetry={() => void renew()}>{t('The verifications could not be loaded.')}</Problem>}
-      {isLoading && !isError && <Skeleton variant="rounded" height={60} />}
+      {isLoading && !isError && <Skeleton height={60} />}
       {!isLoading && !latest && !isError && (
         <Typography sx={{ mb: 3 }}>{t('The audit trail has not been verified on this page yet.')}</Typography>
       )}

@@ -4,6 +4,7 @@ import { t } from '../../texts/t.ts'
 import type { Briefing as BriefingShown } from '../../api/http/types.ts'
 import { getBriefing, lastRead } from '../../api/stage/briefings.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OpenQuestions } from '../questions/OpenQuestions.tsx'
 import { useQuestions } from '../questions/useQuestions.ts'
 import { BriefingTable } from './BriefingTable.tsx'
@@ -78,8 +79,8 @@ function Shape() {
       </p>
       {shapes.map((shape) => (
         <div key={shape} className="stage-sheet briefing-shape">
-          <span className="stage-skeleton" />
-          <span className="stage-skeleton input" />
+          <Skeleton />
+          <Skeleton height={38} />
         </div>
       ))}
     </>

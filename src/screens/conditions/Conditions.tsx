@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { listConditions } from '../../api/stage/conditions.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { Part } from '../hub/Part.tsx'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
@@ -36,7 +36,7 @@ export function Conditions({ application }: { application: string }) {
       <Box ref={here} tabIndex={-1} sx={{ outline: 'none' }}>
         {isError && <Problem onRetry={() => void refetch()}>{t('The conditions could not be loaded.')}</Problem>}
         {done && <Problem severity="success">{done}</Problem>}
-        {!data && !isError && <Skeleton variant="rounded" height={72} />}
+        {!data && !isError && <Skeleton height={72} />}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
           {data?.map((each) => (
             <ConditionLine

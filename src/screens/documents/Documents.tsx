@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -9,6 +8,7 @@ import { removeDocument } from '../../api/stage/documents.ts'
 import type { Document } from '../../api/http/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { type Kind, KindChoice } from './KindChoice.tsx'
 import { UploadLine } from './UploadLine.tsx'
@@ -72,7 +72,7 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
       )}
       {isStillThere && <Problem>{notRemoved?.text}</Problem>}
       {isError && <Problem onRetry={() => void reload()}>{t('The documents could not be loaded.')}</Problem>}
-      {!documents && !isError && <Skeleton variant="rounded" height={24} width={120} />}
+      {!documents && !isError && <Skeleton height={24} width={120} />}
       {isEmpty && readOnly && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('No documents.')}

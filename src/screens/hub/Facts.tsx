@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { named, t } from '../../texts/t.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { roleTitle } from '../../engine/capabilities.ts'
@@ -8,6 +7,7 @@ import { toListing } from '../lists/listing.ts'
 import { formatDue } from '../../ui/format/age.ts'
 import { formatDate } from '../../ui/format/days.ts'
 import { formatAmount } from '../../ui/format/figures.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useExtras } from '../useExtras.ts'
 import { Part } from './Part.tsx'
 
@@ -58,7 +58,7 @@ export function Facts({ application, reference }: FactsProps) {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {!application && shapes.map((shape) => <Skeleton key={shape} variant="rounded" height={40} />)}
+        {!application && shapes.map((shape) => <Skeleton key={shape} height={40} />)}
         {application &&
           reference &&
           factsOf(application, reference, hasExtras).map(([label, value]) => (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
@@ -18,6 +17,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { onDemand } from '../../ui/onDemand.ts'
 import { StateChip } from '../../ui/marks/StateChip.tsx'
 import { StepBar } from '../../ui/fields/StepBar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DocumentsPanel } from '../documents/panels.tsx'
 import { paths } from '../paths.ts'
 import { useExtras } from '../useExtras.ts'
@@ -84,7 +84,7 @@ export function Hub() {
   return (
     <Page
       title={title}
-      subtitle={subtitle ?? (!error && <Skeleton variant="rounded" width={200} height={24} />)}
+      subtitle={subtitle ?? (!error && <Skeleton width={200} height={24} />)}
       actions={
         hasExtras &&
         data?.index.paper && (
@@ -111,12 +111,12 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
         {definition ? (
           <StepBar steps={definition.steps} current={stepOf(definition, application?.workflow_state)} />
         ) : (
-          <Skeleton variant="rounded" height={24} />
+          <Skeleton height={24} />
         )}
       </Box>
       <Box key={data ? 'here' : 'coming'}>
         {data?.application && <DiagramToggle application={data.application} index={data.index} />}
-        {!data && <Skeleton variant="rounded" width={115} height={22} sx={{ mt: -1, mb: 6 }} />}
+        {!data && <Skeleton width={115} height={22} style={{ marginTop: -4, marginBottom: 24 }} />}
         <Box sx={columns}>
           <Box sx={column}>
             {data?.awaits && definition && (
@@ -138,7 +138,7 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
                 {application ? (
                   <DocumentsPanel application={application.id} readOnly />
                 ) : (
-                  <Skeleton variant="rounded" height={24} width={120} />
+                  <Skeleton height={24} width={120} />
                 )}
               </Part>
             )}
@@ -168,7 +168,7 @@ function DiagramToggle({ application, index }: { application: ApplicationRecord;
       {isOpen && (
         <Box sx={{ mt: 2 }}>
           <Part title={t('Path')}>
-            <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+            <Suspense fallback={<Skeleton height={400} />}>
               <PathDiagram application={application} index={index} />
             </Suspense>
           </Part>
@@ -183,7 +183,7 @@ const isBriefedIn = ({ briefed = [] }: DefinitionIndex, form: string): boolean =
 function PartSkeleton({ title, height }: { title: string; height: number }) {
   return (
     <Part title={title}>
-      <Skeleton variant="rounded" height={height} />
+      <Skeleton height={height} />
     </Part>
   )
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DefinitionIndex, definitionFor, loadStage } from '../../api/stage/definitions.ts'
@@ -11,6 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import '../../ui/fields/fields.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DiagramView } from '../diagram/DiagramView.tsx'
 
 interface PathDiagramProps {
@@ -68,7 +68,7 @@ function Form({ application, index, formType }: PathDiagramProps & { formType: s
     queryFn: async () => (await loadStage(index, formType)) ?? null,
   })
   if (error) return <Problem onRetry={() => void refetch()}>{t('The states of the form could not be loaded.')}</Problem>
-  if (!stage) return <Skeleton variant="rounded" height={240} />
+  if (!stage) return <Skeleton height={240} />
   const diagram = stageDiagram(stage.workflow)
   const record = recordOf(application, stage.stage.source)
   const code = hasInstance(record) ? stateCode(record, stage.workflow) : undefined

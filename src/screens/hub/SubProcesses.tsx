@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { named, t } from '../../texts/t.ts'
@@ -8,6 +7,7 @@ import { stateName } from '../../engine/application.ts'
 import type { ApplicationRecord, SubProcess } from '../../engine/application.ts'
 import { asButton } from '../asButton.ts'
 import { StateChip } from '../../ui/marks/StateChip.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Part } from './Part.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { formPath } from './formPath.ts'
@@ -60,10 +60,12 @@ function Placeholder() {
     <Box component="li" sx={rowStyle}>
       <Box sx={summaryStyle}>
         <Skeleton width="35%" height={22} />
-        <Skeleton variant="rounded" width={120} height={24} sx={beside} />
+        <Box sx={beside}>
+          <Skeleton width={120} height={24} />
+        </Box>
         <Skeleton width="60%" height={18} />
       </Box>
-      <Skeleton variant="rounded" width={62} height={38} />
+      <Skeleton width={62} height={38} />
     </Box>
   )
 }

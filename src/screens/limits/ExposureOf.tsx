@@ -1,5 +1,4 @@
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { formatDate } from '../../ui/format/days.ts'
 import { formatAmount, formatNumber } from '../../ui/format/figures.ts'
 import { ReadTable } from '../../ui/table/ReadTable.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 
 /** The exposure of a counterparty and its group: approved limits, applications, and the totals of both. */
@@ -23,7 +23,7 @@ export function ExposureOf({ counterparty }: { counterparty: string }) {
     <Paper variant="outlined" component="section" sx={{ p: { xs: 4, md: 6 }, mt: 5, display: 'grid', gap: 4 }}>
       <Typography variant="h2">{t('Limits and applications')}</Typography>
       {isError && <Problem onRetry={() => void refetch()}>{t('The limits could not be loaded.')}</Problem>}
-      {!data && !isError && <Skeleton variant="rounded" height={160} />}
+      {!data && !isError && <Skeleton height={160} />}
       {data && <Shown exposure={data} />}
     </Paper>
   )

@@ -1,7 +1,7 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LimitLines } from './LimitLines.tsx'
 import type { LimitsToApproveProps } from './LimitsToApprove.tsx'
 import { useLimits } from './useLimits.ts'
@@ -32,7 +32,7 @@ export function LimitsPanel({ application, version, definition, isOpen, changes,
     >
       <h2>{isDecided ? t('Approved limits') : t('Limits to approve')}</h2>
       {isError && <Problem onRetry={() => void refetch()}>{t('The limits to approve could not be loaded.')}</Problem>}
-      {!data && !isError && <Skeleton variant="rounded" height={72} />}
+      {!data && !isError && <Skeleton height={72} />}
       {data && (
         <LimitLines
           limits={data}

@@ -1,10 +1,10 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import type { ApprovedLimitsDefinition } from '../../engine/definition.ts'
 import type { LimitChange } from '../../engine/rules/approvedLimits.ts'
 import { limitMistakes } from '../../engine/rules/limitMistakes.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LimitLines } from './LimitLines.tsx'
 import { useLimits } from './useLimits.ts'
 import './limits.css'
@@ -38,7 +38,7 @@ export function LimitsToApprove({
   useEffect(() => onReady(isReady), [isReady, onReady])
   if (isError)
     return <Problem onRetry={() => void refetch()}>{t('The limits to approve could not be loaded.')}</Problem>
-  if (data === undefined) return <Skeleton variant="rounded" height={72} />
+  if (data === undefined) return <Skeleton height={72} />
   if (!data || data.lines.length === 0) return null
   return (
     <section aria-label={t('Limits to approve')} className="limits-to-approve">

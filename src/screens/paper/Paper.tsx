@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
@@ -9,6 +8,7 @@ import type { Paper as CreditPaper } from '../../api/http/types.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { StateChip } from '../../ui/marks/StateChip.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { Chapter } from './Chapter.tsx'
 import { Contents } from './Contents.tsx'
@@ -30,7 +30,7 @@ export function Paper() {
       <StateChip name={data.application.state_name} />
     </>
   ) : (
-    isPending && <Skeleton variant="rounded" width={200} height={24} />
+    isPending && <Skeleton width={200} height={24} />
   )
   return (
     <Page
@@ -71,7 +71,7 @@ export function Paper() {
             : t('There is no credit paper for this application.')}
         </Problem>
       )}
-      {isPending && <Skeleton variant="rounded" height={480} />}
+      {isPending && <Skeleton height={480} />}
       {data && <Document paper={data} />}
     </Page>
   )

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { t } from '../../texts/t.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { pipelineFigures } from '../preload.ts'
 import { OnlyFor } from '../OnlyFor.tsx'
 import { Plot } from './Plot.tsx'
@@ -29,7 +29,7 @@ function Plots() {
   return (
     <Page title={t('Pipeline')}>
       {isError && <Problem onRetry={() => void refetch()}>{t('The figures could not be loaded.')}</Problem>}
-      {!data && !isError && <Skeleton variant="rounded" height={320} />}
+      {!data && !isError && <Skeleton height={320} />}
       <Box
         sx={{
           display: 'grid',

@@ -1,5 +1,6 @@
 import { t } from '../../texts/t.ts'
 import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import './stage.css'
 
 const fields = [0, 1, 2, 3, 4, 5]
@@ -21,18 +22,18 @@ export function StageLoading({ isNew }: { isNew: boolean }) {
       <div className="stage-sheet stage-skeleton-facts">
         {facts.map((fact) => (
           <div key={fact}>
-            <span className="stage-skeleton" />
-            <span className="stage-skeleton" />
+            <Skeleton />
+            <Skeleton />
           </div>
         ))}
       </div>
       <div className="stage-sheet">
-        <span className="stage-skeleton title" />
+        <span className="skeleton title" />
         <div className="stage-skeleton-fields">
           {fields.map((field) => (
             <div key={field}>
-              <span className="stage-skeleton" />
-              <span className="stage-skeleton input" />
+              <Skeleton />
+              <Skeleton height={38} />
             </div>
           ))}
         </div>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -8,6 +7,7 @@ import type { KeptRecord, KeptType, RecordValues } from '../../api/http/types.ts
 import { readKept } from '../../api/upkeep/upkeep.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ExposureOf } from '../limits/ExposureOf.tsx'
 import { paths } from '../paths.ts'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
@@ -34,7 +34,7 @@ export function RecordPage() {
 function Loading() {
   return (
     <UpkeepPage narrow title={t('Records and people')}>
-      <Skeleton variant="rounded" height={320} />
+      <Skeleton height={320} />
     </UpkeepPage>
   )
 }
@@ -64,7 +64,7 @@ function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
     >
       {isError && <Problem onRetry={() => void refetch()}>{t('The record could not be loaded.')}</Problem>}
       {record === null && <Problem severity="warning">{t('This record does not exist yet.')}</Problem>}
-      {record === undefined && !isError && <Skeleton variant="rounded" height={320} />}
+      {record === undefined && !isError && <Skeleton height={320} />}
       <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
         {record && isEdited && (
           <RecordForm type={type} record={record} values={edited} onCancel={() => setEdited(undefined)} />

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { useMemo } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { HeadCell } from './HeadCell.tsx'
@@ -7,6 +6,7 @@ import type { Column } from './column.ts'
 import type { Sort } from './sorting.ts'
 import { isUnbroken } from './unbroken.ts'
 import './table.css'
+import { Skeleton } from '../Skeleton.tsx'
 
 export interface DataTableProps<Row> {
   label: string

@@ -18,5 +18,5 @@ export const column = async (page: Page, name: string) => {
 export const load = async (page: Page, address: string) => {
   await page.goto(address)
   await page.locator('tbody tr').first().waitFor()
-  await page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' })
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' })
 }

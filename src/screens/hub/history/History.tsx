@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { dayOf } from '../../../engine/codec/stamps.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Part } from '../Part.tsx'
 import { Entry } from './Entry.tsx'
 import { Filters } from './Filters.tsx'
@@ -24,7 +24,7 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
     <Part title={t('History')}>
       {(isFiltered || Boolean(results?.length)) && <Filters filters={filters} forms={forms} onChange={setFilters} />}
       {failed && <Problem onRetry={retry}>{t('The history could not be loaded.')}</Problem>}
-      {!results && !failed && <Skeleton variant="rounded" height={240} />}
+      {!results && !failed && <Skeleton height={240} />}
       {results?.length === 0 && !loading && (
         <Typography sx={{ color: 'text.secondary' }}>
           {isFiltered ? t('No such entries have been recorded.') : t('Nothing has been recorded yet.')}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { readChange } from '../../../api/upkeep/upkeep.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { formatMoment } from '../../../ui/format/days.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { More } from '../../lists/More.tsx'
 import { paths } from '../../paths.ts'
 import { DecisionPanel } from './DecisionPanel.tsx'
@@ -59,7 +59,7 @@ export function ChangePage() {
           <DecisionPanel change={change} type={type} onDecided={onDecided} />
         </>
       ) : (
-        !isError && <Skeleton variant="rounded" height={320} />
+        !isError && <Skeleton height={320} />
       )}
     </UpkeepPage>
   )

@@ -1,7 +1,7 @@
-import Skeleton from '@mui/material/Skeleton'
 import { ApiError } from '../../../api/http/errors.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useFiles } from '../useFiles.ts'
 import { Comparison } from './Comparison.tsx'
 
@@ -16,7 +16,7 @@ export function ComparisonOf({ from, to }: { from: string; to: string }) {
   }
   if (error)
     return <Problem onRetry={again}>{t('The files could not be loaded: {error}', { error: error.message })}</Problem>
-  if (!before.data || !after.data) return <Skeleton variant="rounded" height={320} />
+  if (!before.data || !after.data) return <Skeleton height={320} />
   return <Comparison before={before.data.texts} after={after.data.texts} name={`schemas-${short(from)}-${short(to)}`} />
 }
 

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -7,6 +6,7 @@ import { isPendingDraft } from '../../../machines/definitionDraftMachine.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { onDemand } from '../../../ui/onDemand.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { formTypes } from '../../../workbench/files.ts'
 import type { Selection } from '../../../workbench/properties/selection.ts'
 import { understood } from '../../../workbench/understood.ts'
@@ -64,7 +64,7 @@ function Drafting({ user: id }: { user: string }) {
   return (
     <WorkbenchPage title={t('Draft')}>
       {isError && <Problem onRetry={() => void refetch()}>{t('The draft could not be loaded.')}</Problem>}
-      {!isError && <Skeleton variant="rounded" height={480} />}
+      {!isError && <Skeleton height={480} />}
     </WorkbenchPage>
   )
 }
@@ -123,7 +123,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
         {!isTrying && <FailingCases text={failing.text} cases={failing.cases} />}
         {refusal && <Refused key={refusal} why={refusal} />}
         {isTrying ? (
-          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Suspense fallback={<Skeleton height={480} />}>
             <Trying actor={actor} />
           </Suspense>
         ) : (

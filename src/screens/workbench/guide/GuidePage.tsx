@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { GuideText } from './GuideText.tsx'
 import { firstPage, readPage } from './pages.ts'
@@ -20,7 +20,7 @@ export function GuidePage() {
   return (
     <WorkbenchPage narrow title={data?.title ?? t('Guide')}>
       {isError && <Problem onRetry={() => void refetch()}>{t('The guide could not be loaded.')}</Problem>}
-      {data === undefined && !isError && <Skeleton variant="rounded" height={320} />}
+      {data === undefined && !isError && <Skeleton height={320} />}
       {data === null && <p>{t('The guide has no such page.')}</p>}
       {data && <GuideText key={page} page={page} text={data.text} hash={hash} />}
     </WorkbenchPage>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useOffered } from '../../auth.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { useWorkbench } from '../useWorkbench.ts'
@@ -23,7 +23,7 @@ export function Home() {
     <WorkbenchPage title={t('Workbench')} subtitle={t('What one person drafts and proposes, another one publishes.')}>
       {isError && <Problem onRetry={() => void refetch()}>{t('The workbench could not be loaded.')}</Problem>}
       {data && drafts && data.folder_differs && <FolderOffer workbench={data} />}
-      {!data && !isError && <Skeleton variant="rounded" height={320} />}
+      {!data && !isError && <Skeleton height={320} />}
       {data && (
         <Box
           sx={{

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Link, useParams } from 'react-router-dom'
 import type { DecidedProposal, ProposedVersion } from '../../../api/http/types.ts'
@@ -6,6 +5,7 @@ import { t } from '../../../texts/t.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { formatMoment } from '../../../ui/format/days.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { Cases } from '../cases/Cases.tsx'
@@ -25,7 +25,7 @@ export function ProposalPage() {
   return (
     <WorkbenchPage narrow title={t('Proposed version')} subtitle={proposal && proposedBy(proposal)}>
       {isError && <Problem onRetry={() => void refetch()}>{t('The workbench could not be loaded.')}</Problem>}
-      {isPending && <Skeleton variant="rounded" height={320} />}
+      {isPending && <Skeleton height={320} />}
       {data && !proposal && (
         <Alert severity="info" role="status">
           {t('This version is not waiting. It may have been published or withdrawn.')}{' '}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Workbench } from '../../../api/http/types.ts'
@@ -9,6 +8,7 @@ import { Problem } from '../../../ui/Problem.tsx'
 import { FieldFrame } from '../../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import '../../../ui/fields/fields.css'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useFocusKept } from '../../useFocusKept.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
 import { GuideLink } from '../guide/GuideLink.tsx'
@@ -35,7 +35,7 @@ export function Replay() {
       actions={<GuideLink to="analysts#find-out">{t('How this works')}</GuideLink>}
     >
       {isError && <Problem onRetry={() => void refetch()}>{t('The workbench could not be loaded.')}</Problem>}
-      {!workbench && !isError && <Skeleton variant="rounded" height={200} />}
+      {!workbench && !isError && <Skeleton height={200} />}
       {workbench && <Of key={of} of={of} workbench={workbench} onChoose={(to) => setQuery({ of: to })} />}
     </WorkbenchPage>
   )
@@ -84,7 +84,7 @@ function Of({ of, workbench, onChoose }: OfProps) {
       {isMissing && <Box sx={{ mb: 4 }}>{t('You have no draft that could be replayed.')}</Box>}
       {failed && <Problem>{failed.message}</Problem>}
       {isError && <Problem onRetry={() => void retry()}>{t('The replays could not be loaded.')}</Problem>}
-      {isLoading && !isError && <Skeleton variant="rounded" height={120} />}
+      {isLoading && !isError && <Skeleton height={120} />}
       <Box ref={outcome} tabIndex={-1} aria-live="polite" sx={{ outline: 'none' }}>
         {replay && (
           <Outcome

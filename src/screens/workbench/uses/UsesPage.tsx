@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useMemo } from 'react'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Part } from '../../hub/Part.tsx'
 import { useAddress } from '../../lists/useAddress.ts'
 import { WorkbenchPage } from '../WorkbenchPage.tsx'
@@ -57,7 +57,7 @@ export function UsesPage() {
           unlisted={itself}
         />
       </Box>
-      {!data && !isError && <Skeleton variant="rounded" height={320} />}
+      {!data && !isError && <Skeleton height={320} />}
       {data && (
         <Box sx={{ display: 'grid', gap: 4 }}>
           <Part title={t('Used in')}>

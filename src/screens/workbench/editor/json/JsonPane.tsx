@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useState } from 'react'
 import { isEqual } from '../../../../engine/path.ts'
 import { t } from '../../../../texts/t.ts'
 import { onDemand } from '../../../../ui/onDemand.ts'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { filesBeside, locationOf } from '../../../../workbench/json/location.ts'
 import type { JsonPath } from '../../../../workbench/files.ts'
 import { useEditor } from '../useEditor.ts'
@@ -39,7 +39,7 @@ export function JsonPane() {
           ))}
         </select>
       )}
-      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+      <Suspense fallback={<Skeleton height={240} />}>
         <JsonEditor key={file} file={file} at={file === written.file ? written.at : start} />
       </Suspense>
     </section>
