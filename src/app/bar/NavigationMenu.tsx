@@ -1,12 +1,12 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import { useOffered } from '../../screens/auth.ts'
 import { paths } from '../../screens/paths.ts'
+import { PopupMenu } from '../../ui/PopupMenu.tsx'
 import { places, wide } from '../navigation.ts'
 
 const all = [...places, { name: () => t('Create New'), to: paths.newRequest }]
@@ -29,13 +29,13 @@ export function NavigationMenu() {
       >
         <MenuIcon />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t('Menu') } }}>
+      <PopupMenu label={t('Menu')} anchor={anchor} onClose={close}>
         {offered.map(({ name, to }) => (
           <MenuItem key={name()} component={Link} to={to} onClick={close} selected={to === pathname}>
             {name()}
           </MenuItem>
         ))}
-      </Menu>
+      </PopupMenu>
     </>
   )
 }

@@ -2,7 +2,6 @@ import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
@@ -12,6 +11,7 @@ import type { Notification } from '../../api/http/types.ts'
 import { useUser } from '../../screens/auth.ts'
 import { paths } from '../../screens/paths.ts'
 import { useExtras } from '../../screens/useExtras.ts'
+import { PopupMenu } from '../../ui/PopupMenu.tsx'
 import { formatAge } from '../../ui/format/age.ts'
 import { formatMoment } from '../../ui/format/days.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
@@ -56,15 +56,7 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
           <BellIcon />
         </Badge>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{
-          list: { 'aria-label': t('Notifications') },
-          paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 } },
-        }}
-      >
+      <PopupMenu label={t('Notifications')} anchor={anchor} width={380} onClose={close}>
         {notifications?.map((notification) => (
           <Item key={notification.id} notification={notification} isNew={notification.at > newSince} onClose={close} />
         ))}
@@ -77,7 +69,7 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
                 : t('No notifications.')}
           </MenuItem>
         )}
-      </Menu>
+      </PopupMenu>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
@@ -13,6 +12,7 @@ import { returnTo } from '../../screens/signin/returnTo.ts'
 import { useSingleKey } from '../../screens/singleKeys.ts'
 import { unsaved } from '../../screens/unsaved.ts'
 import { useExtras } from '../../screens/useExtras.ts'
+import { PopupMenu } from '../../ui/PopupMenu.tsx'
 import { accountPlaces } from '../navigation.ts'
 import { ColourMode } from './ColourMode.tsx'
 import { LanguageItems } from './LanguageItems.tsx'
@@ -73,12 +73,7 @@ export function UserMenu() {
           {initial(user)}
         </Box>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('User menu') } }}
-      >
+      <PopupMenu label={t('User menu')} anchor={anchor} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ px: 4, py: 2 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -105,7 +100,7 @@ export function UserMenu() {
             </MenuItem>
           ))}
         <MenuItem onClick={() => void leave()}>{t('Logout')}</MenuItem>
-      </Menu>
+      </PopupMenu>
       <Suspense>{shown && <shown.Dialog onClose={() => setShown(undefined)} />}</Suspense>
       <LeaveDialog open={lost !== undefined} what={lost ?? ''} onLeave={logOut} onStay={() => setLost(undefined)} />
     </>

@@ -1,12 +1,12 @@
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { t } from '../../texts/t.ts'
+import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
+import { MenuSelect } from '../../ui/fields/MenuSelect.tsx'
+import '../../ui/fields/fields.css'
 import { formatMonth } from '../../ui/format/days.ts'
 import { longestSearch } from '../lists/useSearchText.ts'
 import { useSingleKey } from '../singleKeys.ts'
@@ -65,8 +65,18 @@ export function FilterBar({
   return (
     <Box
       component="search"
-      className={isFiltered(filters, fields) ? undefined : 'on-screen'}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}
+      className={isFiltered(filters, fields) ? 'stage-form' : 'stage-form on-screen'}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'end',
+        gap: 3,
+        p: 4,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& > :not(:last-child)': { flex: '1 1 150px', maxWidth: { sm: 220 } },
+        '& > :first-of-type': { flex: '1 1 260px', maxWidth: 'none' },
+      }}
     >
       <Search value={filters.search} onSearch={onSearch} inputRef={search} />
       <Choice
@@ -118,27 +128,25 @@ interface SearchProps {
 
 function Search({ value, onSearch, inputRef }: SearchProps) {
   return (
-    <TextField
-      label={t('Search')}
-      placeholder={t('Title, reference or counterparty')}
-      type="search"
-      value={value}
-      data-printed={value !== '' || undefined}
-      onChange={({ target }) => onSearch(target.value)}
-      inputRef={inputRef}
-      sx={{ flex: '1 1 260px' }}
-      slotProps={{
-        inputLabel: { shrink: true },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-        htmlInput: { 'aria-keyshortcuts': '/', maxLength: longestSearch },
-      }}
-    />
+    <Filter label={t('Search')} value={value}>
+      {(id) => (
+        <span className="with-icon">
+          <input
+            ref={inputRef}
+            id={id}
+            type="search"
+            className="input"
+            placeholder={t('Title, reference or counterparty')}
+            autoComplete="off"
+            aria-keyshortcuts="/"
+            maxLength={longestSearch}
+            value={value}
+            onChange={({ target }) => onSearch(target.value)}
+          />
+          <SearchIcon fontSize="small" />
+        </span>
+      )}
+    </Filter>
   )
 }
 
@@ -159,21 +167,26 @@ interface ChoiceProps {
 
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      data-printed={value !== '' || undefined}
-      onChange={({ target }) => onChange(target.value)}
-      sx={{ flex: '1 1 150px', maxWidth: { sm: 220 } }}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{all}</MenuItem>
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
+    <Filter label={label} value={value}>
+      {(id) => <MenuSelect id={id} label={label} empty={all} value={value} options={options} onChange={onChange} />}
+    </Filter>
+  )
+}
+
+interface FilterProps {
+  label: string
+  value: string
+  children(id: string): ReactNode
+}
+
+/** Printed only if it is set. */
+function Filter({ label, value, children }: FilterProps) {
+  const id = useId()
+  return (
+    <div className={value === '' ? 'on-screen' : undefined}>
+      <FieldFrame id={id} label={label} shape="short" required={false} help={undefined} error={undefined}>
+        {children(id)}
+      </FieldFrame>
+    </div>
   )
 }

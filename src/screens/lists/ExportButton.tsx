@@ -1,12 +1,12 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
 import { requestsText } from '../../api/http/errorTexts.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { PopupMenu } from '../../ui/PopupMenu.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { type Total, formatPart } from '../../ui/format/figures.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
@@ -68,18 +68,13 @@ export function ExportButton<Row>({ name, columns, parts, total }: ExportButtonP
       >
         {progress ? t('Cancel ({progress})', { progress }) : t('Export')}
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('Export') } }}
-      >
+      <PopupMenu label={t('Export')} anchor={anchor} onClose={() => setAnchor(null)}>
         {exportFormats.map((format) => (
           <MenuItem key={format.extension} onClick={() => void start(format)}>
             {format.action()}
           </MenuItem>
         ))}
-      </Menu>
+      </PopupMenu>
       <Box role="status" sx={visuallyHidden}>
         {running && t('Exporting…')}
       </Box>

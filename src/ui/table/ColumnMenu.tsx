@@ -3,10 +3,10 @@ import UncheckedIcon from '@mui/icons-material/CheckBoxOutlineBlank'
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
+import { PopupMenu } from '../PopupMenu.tsx'
 
 export interface ColumnMenuProps {
   columns: { key: string; header: string; names?: boolean; quiet?: boolean }[]
@@ -27,12 +27,7 @@ export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
       >
         {t('Columns')}
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('Columns'), dense: true } }}
-      >
+      <PopupMenu label={t('Columns')} anchor={anchor} dense onClose={() => setAnchor(null)}>
         {columns
           .filter(({ names, quiet }) => !names && !quiet)
           .map(({ key, header }) => (
@@ -52,7 +47,7 @@ export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
               {header}
             </MenuItem>
           ))}
-      </Menu>
+      </PopupMenu>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { SavedView } from '../../../api/http/types.ts'
 import { t } from '../../../texts/t.ts'
+import { PopupMenu } from '../../../ui/PopupMenu.tsx'
 import { addressOf, everything, isSame, queryOf } from './query.ts'
 
 export interface ViewMenuProps {
@@ -35,7 +35,7 @@ export function ViewMenu({ anchor, views, columns, failed, onRetry, onClose, onS
     })),
   ]
   return (
-    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': t('Views') } }}>
+    <PopupMenu label={t('Views')} anchor={anchor} onClose={onClose}>
       {entries.map(({ key, name, to, isShown, isDefault }) => (
         <MenuItem
           key={key}
@@ -61,6 +61,6 @@ export function ViewMenu({ anchor, views, columns, failed, onRetry, onClose, onS
       <MenuItem disabled={views.length === 0} onClick={onManage}>
         {t('Manage views…')}
       </MenuItem>
-    </Menu>
+    </PopupMenu>
   )
 }
