@@ -20,11 +20,6 @@ import { UserMenu } from './UserMenu.tsx'
 import { barHeight, places, wide } from '../navigation.ts'
 
 export function TopBar() {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['notifications'],
-    queryFn: listNotifications,
-    refetchOnWindowFocus: true,
-  })
   return (
     <AppBar
       position="sticky"
@@ -44,13 +39,27 @@ export function TopBar() {
         <MainNavigation />
         <Box sx={{ flex: 1 }} />
         <CreateNew />
-        <Notifications list={data} failed={isError} onOpen={refetch} />
+        <Bell />
         <UserMenu />
         <NavigationMenu />
       </Toolbar>
-      <NotLive notifications={data} />
+      <DefinitionsNotLive />
     </AppBar>
   )
+}
+
+function useNotifications() {
+  return useQuery({ queryKey: ['notifications'], queryFn: listNotifications, refetchOnWindowFocus: true })
+}
+
+function Bell() {
+  const { data, isError, refetch } = useNotifications()
+  return <Notifications list={data} failed={isError} onOpen={refetch} />
+}
+
+function DefinitionsNotLive() {
+  const { data } = useNotifications()
+  return <NotLive notifications={data} />
 }
 
 /** Every page of a demo bank shows that it is one, so that nobody takes it for the real bank. */

@@ -20,6 +20,7 @@ import { PasswordDue } from './PasswordDue.tsx'
 import { SessionEnding } from './SessionEnding.tsx'
 import { TopBar } from '../bar/TopBar.tsx'
 import { Waiting } from '../Waiting.tsx'
+import { useFollow } from './useFollow.ts'
 import { useRenewedUser } from './useRenewedUser.ts'
 
 /** The frame around every signed-in screen. */
@@ -31,31 +32,41 @@ export function Frame() {
   )
 }
 
+/** Elements that stay the same, so that a navigation does not draw them again. */
+const bar = <TopBar />
+const others = (
+  <>
+    <Notice />
+    <SessionEnding />
+    <SignInAgain />
+    <PasswordDue />
+    <Announcer />
+    <ScrollRestoration />
+  </>
+)
+
 /** The frame's contents: a link past the bar, the bar, and the screen. */
 function Surroundings() {
   const main = useFocusOnArrival()
   const { state } = useNavigation()
+  const follow = useFollow()
   useRenewedUser()
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink onSkip={() => main.current?.focus()} />
-      <TopBar />
+      {bar}
       <Box
         component="main"
         id="main"
         ref={main}
         tabIndex={-1}
+        onClick={follow}
         sx={{ flex: 1, outline: 'none', display: 'flex', flexDirection: 'column' }}
       >
         {state === 'loading' && <Waiting />}
         <Outlet />
       </Box>
-      <Notice />
-      <SessionEnding />
-      <SignInAgain />
-      <PasswordDue />
-      <Announcer />
-      <ScrollRestoration />
+      {others}
     </Box>
   )
 }

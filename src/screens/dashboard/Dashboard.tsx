@@ -3,21 +3,19 @@ import { Suspense, useMemo } from 'react'
 import { t } from '../../texts/t.ts'
 import { requestsText } from '../../api/http/errorTexts.ts'
 import { eachPage } from '../../api/lists/lists.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
 import { onDemand } from '../../ui/onDemand.ts'
-import { formatPart } from '../../ui/format/figures.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useUser } from '../auth.ts'
 import { useExtras } from '../useExtras.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { More } from '../lists/More.tsx'
 import { toListing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
 import { useSort } from '../lists/useSort.ts'
 import { useSorted } from '../lists/useSorted.ts'
 import { Cards } from './Cards.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { Requests } from './Requests.tsx'
 import { columns } from './columns.tsx'
 import { isListedKey } from './listed.tsx'
 import { begin, useApplications } from './useApplications.ts'
@@ -82,24 +80,18 @@ export function Dashboard() {
             total={total}
           />
         </FilterBar>
-        <DataTable
-          label={t('Requests')}
+        <Requests
+          rows={rows}
+          total={total}
+          error={error}
           columns={shown}
-          rows={rows ?? (error === null ? undefined : [])}
-          id={({ id }) => id}
-          empty={error === null ? t('No matching requests found') : t('The requests could not be loaded.')}
           sort={sort}
           onSort={onSort}
           busy={busy}
           plain={plain}
+          more={applications.more}
+          loadingMore={applications.loadingMore}
         />
-        {applications.more && (
-          <More
-            busy={busy || applications.loadingMore}
-            onMore={applications.more}
-            part={formatPart(rows?.length ?? 0, total)}
-          />
-        )}
       </Paper>
     </Page>
   )

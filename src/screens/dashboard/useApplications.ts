@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadIndex } from '../../api/stage/definitions.ts'
 import type { DefinitionIndex } from '../../api/stage/definitions.ts'
@@ -94,9 +94,7 @@ export function useApplications(
   const { dataUpdatedAt: readAt, isPlaceholderData: isFormer } = found
   const morePages = useMorePages({ page: first, readAt, isFormer }, query, pages, onMore)
   const listings = useListings(first, reference, morePages.pages)
-  const newest = useMemo(() => listings && (whole ? filtered(listings, filters) : listings), [listings, whole, filters])
-  // Drawn in slices: a long list drawn in one go would delay the response to a key or click.
-  const rows = useDeferredValue(newest)
+  const rows = useMemo(() => listings && (whole ? filtered(listings, filters) : listings), [listings, whole, filters])
   const reload = () => {
     for (const { refetch } of asking ? [all, index, found] : [all, index]) void refetch()
   }
@@ -110,7 +108,7 @@ export function useApplications(
     reference,
     total: whole ? exactly(rows?.length ?? 0) : (first ?? exactly(0)),
     error: all.error ?? index.error ?? found.error ?? morePages.error,
-    busy: isFormer || rows !== newest,
+    busy: isFormer,
     more: morePages.load,
     loadingMore: morePages.loading,
     query,

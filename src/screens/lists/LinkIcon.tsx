@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { asButton } from '../asButton.ts'
 import { useHint } from '../../ui/useHint.tsx'
+import { RowLink } from './RowLink.tsx'
 
 export interface LinkIconProps {
   to: string
@@ -11,14 +11,14 @@ export interface LinkIconProps {
   children: ReactNode
 }
 
-/** A plain link instead of MUI's button, because a list has hundreds of them. */
+/** A link instead of MUI's button, because a list has hundreds of them. */
 export function LinkIcon({ to, title, of, children }: LinkIconProps) {
   const { pointed, hint } = useHint(title)
   return (
     <>
-      <Link to={to} aria-label={title} {...asButton(of)} {...pointed}>
+      <RowLink to={to} aria-label={title} {...asButton(of)} {...pointed}>
         {children}
-      </Link>
+      </RowLink>
       {hint}
     </>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { dayOf } from '../../engine/codec/stamps.ts'
 import { named, t } from '../../texts/t.ts'
 import { lastSeen } from '../../api/stage/lastSeen.ts'
@@ -10,6 +9,7 @@ import { daysUntil } from '../../ui/format/age.ts'
 import { formatDate } from '../../ui/format/days.ts'
 import { formatAmount } from '../../ui/format/figures.ts'
 import { paths } from '../paths.ts'
+import { RowLink } from './RowLink.tsx'
 import type { Listing } from './listing.ts'
 
 type SharedColumn = Omit<Column<Listing>, 'key' | 'header'>
@@ -30,7 +30,7 @@ export const sharedColumns = {
     value: ({ reference }) => reference,
     cell: ({ id, reference, version }) => (
       <>
-        <Link to={paths.details(id)}>{reference}</Link>
+        <RowLink to={paths.details(id)}>{reference}</RowLink>
         {lastSeen.isNewer(id, version) && <Changed />}
       </>
     ),

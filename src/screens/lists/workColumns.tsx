@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { WaitingRow } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
 import { Overdue } from '../../ui/marks/Overdue.tsx'
@@ -7,6 +6,7 @@ import { formatDate } from '../../ui/format/days.ts'
 import { formatAmount } from '../../ui/format/figures.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { paths } from '../paths.ts'
+import { RowLink } from './RowLink.tsx'
 import { Lines } from './Lines.tsx'
 
 /** A piece of open work, no matter whom it waits for. */
@@ -21,7 +21,9 @@ export const workColumns = () =>
       nowrap: 'always',
       card: 'top',
       width: 116,
-      cell: ({ application_id: id, reference_number: reference }) => <Link to={paths.details(id)}>{reference}</Link>,
+      cell: ({ application_id: id, reference_number: reference }) => (
+        <RowLink to={paths.details(id)}>{reference}</RowLink>
+      ),
     },
     title: {
       key: 'title',
