@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { afterWrite } from '../../errors/afterWrite.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
+import type { Work } from '../../model/work.ts'
 import { type HoldersQuery, readHolders } from '../../queries/workbench/holders.ts'
 import { draftOnWire, readWorkbench } from '../../queries/workbench/overview.ts'
 import { readVersions } from '../../queries/workbench/versions.ts'
@@ -28,6 +29,12 @@ interface ProposalRoute {
 export function workbenchRoutes(contract: Contract, context: Context): void {
   const { definitions } = context
   const bench = openBench(definitions)
+  /** The answer to what changed the live definitions: this process uses them first. */
+  const readOnceFollowed = (work: Work) =>
+    afterWrite(async () => {
+      await definitions.follow()
+      return readWorkbench(work, definitions)
+    })
 
   contract.route('getWorkbench', async (request) => readWorkbench(await workOf(context, request), definitions))
 
@@ -64,7 +71,7 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
   contract.route<ProposalRoute & { Body: { hash: string } }>('publishVersion', async (request) => {
     const work = await workOf(context, request)
     await publishVersion(bench, work, request.params.proposal, request.body.hash)
-    return afterWrite(() => readWorkbench(work, definitions))
+    return readOnceFollowed(work)
   })
 
   contract.route<ProposalRoute & { Body: { reason?: string } }>('refuseVersion', async (request, reply) => {
@@ -84,12 +91,12 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
   contract.route<{ Params: { number: string }; Body: { note: string } }>('restoreVersion', async (request) => {
     const work = await workOf(context, request)
     await restoreVersion(bench, work, Number(request.params.number), request.body.note)
-    return afterWrite(() => readWorkbench(work, definitions))
+    return readOnceFollowed(work)
   })
 
   contract.route<{ Body: GovernanceRequest }>('governDefinitions', async (request) => {
     const work = await workOf(context, request)
     await govern(bench, work, request.body)
-    return afterWrite(() => readWorkbench(work, definitions))
+    return readOnceFollowed(work)
   })
 }

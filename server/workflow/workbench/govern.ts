@@ -1,6 +1,5 @@
 import { t } from '../../../src/texts/t.ts'
 import type { GovernedBy } from '../../database/workbenchTables.ts'
-import { afterWrite } from '../../errors/afterWrite.ts'
 import { refuseUnlessCapable } from '../../model/capabilities.ts'
 import type { Work } from '../../model/work.ts'
 import { refuseOldSignIn } from '../../session/recentSignIn.ts'
@@ -44,7 +43,6 @@ export async function govern(bench: Bench, work: Work, { governed_by: by }: Gove
       requestId,
     })
   })
-  await afterWrite(() => bench.definitions.follow())
 }
 
 async function refuseUnfitFolder(bench: Bench, work: Work): Promise<void> {

@@ -1,5 +1,4 @@
 import { t } from '../../../src/texts/t.ts'
-import { afterWrite } from '../../errors/afterWrite.ts'
 import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { changedPaths } from '../../lib/definitionFiles.ts'
 import { capabilitiesOf } from '../../model/capabilities.ts'
@@ -38,7 +37,6 @@ export async function publishVersion(bench: Bench, work: Work, id: string, hash:
       ? schedule(inside, asked)
       : publishNow(inside, governance, asked))
   })
-  await afterWrite(() => bench.definitions.follow())
 }
 
 /** Refuses a version that somebody else has proposed, or withdraws one of the person's own. */

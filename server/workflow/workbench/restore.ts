@@ -1,5 +1,4 @@
 import { t } from '../../../src/texts/t.ts'
-import { afterWrite } from '../../errors/afterWrite.ts'
 import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { notGoverning, refuseUnlessPublisher } from '../../model/workbench/refusals.ts'
 import type { Work, WorkInTransaction } from '../../model/work.ts'
@@ -34,7 +33,6 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
       requestId,
     })
   })
-  await afterWrite(() => bench.definitions.follow())
 }
 
 async function refuseAuthor({ db: tx, actor }: WorkInTransaction, hash: string): Promise<void> {
