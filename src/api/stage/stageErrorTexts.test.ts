@@ -11,6 +11,7 @@ const list = fromAnswer(400, ['Not now.', 'Nor later.'])
 const whole = fromAnswer(400, { non_field_errors: ['The paper is locked.', 'Ask the compiler.'], title: ['Too long.'] })
 const page = fromAnswer(502, '\n<html>Bad Gateway</html>')
 const refusedByProxy = fromAnswer(413, '<html><h1>413 Request Entity Too Large</h1></html>')
+const unavailable = fromAnswer(503, '<html><h1>503 Service Unavailable</h1></html>')
 const fields = fromAnswer(400, {
   title: ['May not be blank.', 'Too short.'],
   counterparty_id: 'Unknown.',
@@ -68,8 +69,8 @@ test.each([
   ['shows the sentences about the whole as the detail', 'detail', whole, 'The paper is locked.\nAsk the compiler.'],
   ['shows its own text for an empty list', 'detail', fromAnswer(400, []), 'Failed to save form'],
   ['shows its own text for a list of records', 'detail', fromAnswer(400, [{ title: ['Bad.'] }]), 'Failed to save form'],
-  ['shows its own text for a page', 'fields', refusedByProxy, 'Failed to save form'],
-  ['shows its own text for a page in place of a message', 'message', refusedByProxy, 'Failed to save form'],
+  ['shows its own text for a page', 'fields', unavailable, 'Failed to save form'],
+  ['shows its own text for a page in place of a message', 'message', unavailable, 'Failed to save form'],
   ['shows the message', 'message', new Error('Title is missing.'), 'Title is missing.'],
   ['shows its own text without a message', 'message', undefined, 'Failed to save form'],
 ] as const)('a failed save %s', (_, shows, error, expected) => expect(saveText(error, messages(shows))).toBe(expected))
@@ -87,6 +88,12 @@ describe.each(['fields', 'detail', 'message'] as const)('a save that shows %s sa
   test('at a proxy that lost the answer', () =>
     expect(saveText(page, messages(shows))).toBe(
       'Failed to save form\nThe form may or may not have been saved. You can safely save it again.',
+    ))
+
+  test('too large for a proxy', () =>
+    expect(saveText(refusedByProxy, messages(shows))).toBe(
+      'Failed to save form\nThe form is too large for a proxy on the way to the server. It is not saved. ' +
+        'Shorten its longest texts, or ask an administrator to let larger requests through.',
     ))
 })
 

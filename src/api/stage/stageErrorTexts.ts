@@ -30,6 +30,8 @@ export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known()}`
   if (isUnanswered(error)) return `${messageOf(error)} ${mayBeSaved()}`
+  if (isTooLargeForProxy(error))
+    return `${messages.saveFailed}\n${t('The form is too large for a proxy on the way to the server. It is not saved. Shorten its longest texts, or ask an administrator to let larger requests through.')}`
   const text = shown[messages.saveFailedShows](error) ?? messages.saveFailed
   return isLost(error) ? `${text}\n${mayBeSaved()}` : text
 }
