@@ -4,6 +4,12 @@ import { basename, extname } from 'node:path'
 const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const longest = 200
 
+const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+
+/** A file's name as it was before the browser put it into a form: these three, and not `%` itself, it escapes there. */
+export const nameBeforeForm = (sent: string): string =>
+  sent.replace(/%(?:22|0D|0A)/g, (escape) => escapes[escape] ?? escape)
+
 /** A name that is safe to keep and to show: no folders, no invisible characters, of moderate length. */
 export function safeName(given: string): string {
   const name = basename(given.normalize('NFC').replaceAll('\\', '/')).replace(deceptive, '').trim().replace(/^\.+/, '')

@@ -16,7 +16,7 @@ import { findDocument, listDocuments } from '../store/documents/documents.ts'
 import { Semaphore } from '../admission/semaphore.ts'
 import { isCapable } from '../model/capabilities.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../documents/documents.ts'
-import { attachment } from '../documents/fileName.ts'
+import { attachment, nameBeforeForm } from '../documents/fileName.ts'
 import { incompleteUpload, withReceived } from '../contents/receivedFile.ts'
 import type { Work } from '../model/work.ts'
 import { reading } from './reading.ts'
@@ -55,7 +55,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
       refuseOtherParts(upload)
       const given = {
         applicationId: request.params.id,
-        given: upload.filename,
+        given: nameBeforeForm(upload.filename),
         file,
         kind: request.query.kind,
         conditionId: request.query.condition,

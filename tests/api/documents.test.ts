@@ -114,6 +114,8 @@ describe('a document', () => {
       ['C:\\Temp\\list.txt', 'list.txt'],
       ['invoice\u202Efdp.txt', 'invoicefdp.txt'],
       ['a\u0007b.txt', 'ab.txt'],
+      // So browsers send quotes and line breaks in a form, and a percent sign as it is.
+      ['a%22b%0D%0A 5%2F100%.txt', 'a"b 5%2F100%.txt'],
       [`${'x'.repeat(300)}.txt`, `${'x'.repeat(196)}.txt`],
     ]
     for (const [given, kept] of names)
