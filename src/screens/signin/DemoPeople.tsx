@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { t } from '../../texts/t.ts'
-import type { DemoBank } from './demoBank.ts'
+import { type DemoBank, titleIn } from './demoBank.ts'
 
 /** One click fills in a demo person's name and password. */
-export function DemoPeople({ people, onPick }: { people: DemoBank['people']; onPick(username: string): void }) {
+export function DemoPeople({ demo, onPick }: { demo: DemoBank; onPick(username: string): void }) {
   return (
     <Box component="section" aria-labelledby="demo-people" sx={{ mt: 6, pt: 5, borderTop: 1, borderColor: 'divider' }}>
       <Typography id="demo-people" component="h2" variant="body2" sx={{ fontWeight: 600, mb: 2 }}>
         {t('Demo bank: choose a user')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mx: -2 }}>
-        {people.map(({ username, title }) => (
+        {demo.people.map(({ username, title }) => (
           <Box
             component="button"
             type="button"
@@ -39,7 +39,7 @@ export function DemoPeople({ people, onPick }: { people: DemoBank['people']; onP
               {username}
             </Box>
             <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
-              {title}
+              {titleIn(demo, title)}
             </Box>
           </Box>
         ))}

@@ -5,6 +5,7 @@ import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn, signedOut, someone } from '../../../tests/support/screen.tsx'
+import { english, readBy } from '../../texts/reader.ts'
 
 const serve = (answer: Answer) =>
   backend({
@@ -26,6 +27,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   document.head.querySelector('meta[name=demo]')?.remove()
+  readBy(() => english)
 })
 
 describe('§2 Login', () => {
@@ -84,7 +86,7 @@ describe('§2 Login', () => {
 })
 
 describe('The demo bank', () => {
-  it('is offered only where the server says it is one, and fills in the form', async () => {
+  it('is offered only where the server says it is one, and fills in the form; it names people’s work in the reader’s language', async () => {
     serve(ok({}))
     open('/login')
     await screen.findByLabelText(/Username/)
@@ -93,10 +95,19 @@ describe('The demo bank', () => {
     document.head.append(
       Object.assign(document.createElement('meta'), {
         name: 'demo',
-        content: JSON.stringify({ password: 'open', people: [{ username: 'legal', title: 'Legal reviewer' }] }),
+        content: JSON.stringify({
+          password: 'open',
+          people: [{ username: 'legal', title: 'Legal reviewer' }],
+          titles: { de: { 'Legal reviewer': 'Rechtsprüfer' } },
+        }),
       }),
     )
     open('/login')
+    await screen.findByRole('button', { name: /Legal reviewer$/ })
+    cleanup()
+    readBy(() => ({ ...english, language: 'de' }))
+    open('/login')
+    await screen.findByRole('button', { name: /Rechtsprüfer$/ })
     await userEvent.click(await screen.findByRole('button', { name: /^legal/ }))
     expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('legal')
     expect(screen.getByLabelText<HTMLInputElement>(/Password/).value).toBe('open')

@@ -50,7 +50,7 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
       {children}
       {demo && !expected && (
         <DemoPeople
-          people={demo.people}
+          demo={demo}
           onPick={(person) => {
             setUsername(person)
             setPassword(demo.password)

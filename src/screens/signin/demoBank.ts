@@ -1,9 +1,12 @@
 import { isRecord } from '../../engine/path.ts'
+import { reader } from '../../texts/reader.ts'
 
 /** Who can sign in to the demo bank; everybody has the same password. */
 export interface DemoBank {
   password: string
   people: { username: string; title: string }[]
+  /** The titles in other languages than English. */
+  titles: Record<string, Record<string, string>>
 }
 
 /**
@@ -16,5 +19,8 @@ export function demoBank(): DemoBank | undefined {
   return isDemoBank(parsed) ? parsed : undefined
 }
 
+/** A demo person's title in the reader's language. */
+export const titleIn = ({ titles }: DemoBank, title: string): string => titles[reader().language]?.[title] ?? title
+
 const isDemoBank = (value: unknown): value is DemoBank =>
-  isRecord(value) && typeof value.password === 'string' && Array.isArray(value.people)
+  isRecord(value) && typeof value.password === 'string' && Array.isArray(value.people) && isRecord(value.titles)
