@@ -21,15 +21,16 @@ interface PopupMenuProps {
  * a page.
  */
 export function PopupMenu({ id, label, anchor, role = 'menu', dense, width, onClose, children }: PopupMenuProps) {
-  const isOpen = anchor !== null
-  const [wasOpened, setOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setOpened(true)
-  if (!wasOpened) return null
-  const size = width === undefined ? { minWidth: anchor?.clientWidth } : { width, maxHeight: 480 }
+  const [wasWide, setWide] = useState(anchor?.clientWidth)
+  // A menu that fades out stays as wide as it was.
+  const minWidth = anchor?.clientWidth ?? wasWide
+  if (minWidth !== wasWide) setWide(minWidth)
+  if (minWidth === undefined) return null
+  const size = width === undefined ? { minWidth } : { width, maxHeight: 480 }
   return (
     <Menu
       anchorEl={anchor}
-      open={isOpen}
+      open={anchor !== null}
       onClose={onClose}
       slotProps={{
         list: { id, role, dense, 'aria-label': label },

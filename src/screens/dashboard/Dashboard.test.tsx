@@ -366,7 +366,7 @@ describe('§2 Request Tracking Dashboard', () => {
       return ids()
     }
     const choose = async (label: string, option: string) => {
-      fireEvent.mouseDown(screen.getByLabelText(label))
+      fireEvent.click(screen.getByLabelText(label))
       fireEvent.click(await screen.findByRole('option', { name: option }))
     }
     const search = () => screen.getByLabelText<HTMLInputElement>('Search')

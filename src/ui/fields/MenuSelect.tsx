@@ -23,7 +23,7 @@ export function MenuSelect({ id, label, options, empty, value, onChange }: MenuS
   const all = [{ value: '', label: empty }, ...options]
   const open = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
     event.preventDefault()
-    // The menu gives the focus back to what has it now.
+    // The menu gives the focus back to what has it now: in Safari, a click does not focus a button.
     event.currentTarget.focus()
     setAnchor(event.currentTarget)
   }
@@ -37,7 +37,6 @@ export function MenuSelect({ id, label, options, empty, value, onChange }: MenuS
         aria-expanded={anchor !== null}
         aria-controls={anchor ? listId : undefined}
         className="input select"
-        onMouseDown={(event) => event.button === 0 && open(event)}
         onClick={open}
         onKeyDown={(event) => opening.includes(event.key) && open(event)}
       >
