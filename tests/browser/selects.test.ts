@@ -21,3 +21,24 @@ it('A select with a menu shows no focus to the mouse, and its menu closes as wid
   await page.keyboard.press('Escape')
   expect(await width()).toBe(open)
 })
+
+it('A select with a menu has a triangle in forced colours', async () => {
+  const page = await product.person('approver')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${product.url}/dashboard`)
+  const triangle = await page
+    .getByRole('combobox', { name: 'Status' })
+    .evaluate((select) => getComputedStyle(select, '::after').content)
+  await page.emulateMedia({ forcedColors: null })
+  expect(triangle).toContain('▾')
+})
+
+it('A select of the workbench does not look as if it could only be read', async () => {
+  const page = await product.person('designer')
+  await page.goto(`${product.url}/workbench/draft?stage=credit_request&field=priority`)
+  await page.getByRole('button', { name: 'Show the JSON' }).click()
+  const ground = await page
+    .getByRole('combobox', { name: 'File' })
+    .evaluate((select) => [getComputedStyle(select).backgroundColor, getComputedStyle(document.body).backgroundColor])
+  expect(ground[0]).not.toBe(ground[1])
+})
