@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { holdAnswers, ok } from '../../../../tests/support/backend.ts'
-import { files, kept, live, openField, region, serveDraft } from '../../../../tests/support/definitionEditor.ts'
+import {
+  drafted,
+  files,
+  kept,
+  live,
+  openField,
+  region,
+  serveDraft,
+} from '../../../../tests/support/definitionEditor.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -176,5 +184,20 @@ describe('the editor of the definitions', () => {
     )
     await waitFor(() => expect(screen.queryByText(/published meanwhile/)).toBeNull())
     expect(screen.queryByText('Not saved: choose which draft to keep')).toBeNull()
+  })
+
+  it('says that another version is live, or that the draft is gone, when the window is looked at again', async () => {
+    const { routes } = serveDraft()
+    const chosen = await openField('governing_law')
+    routes['GET /api/workbench/'] = ok({ ...drafted, live: { ...live, hash: 'c'.repeat(64) } })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(/^Another version has become live since you began/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'To the workbench' })).toBeDefined()
+    await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
+    await screen.findByText(/^Saved/, {}, { timeout: 10_000 })
+    expect(await screen.findByText(/^Another version has become live since you began/)).toBeDefined()
+    routes['GET /api/workbench/'] = ok({ ...drafted, draft: null, live: { ...live, hash: 'c'.repeat(64) } })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(/^This draft was published or discarded meanwhile/)).toBeDefined()
   })
 })

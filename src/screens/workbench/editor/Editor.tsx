@@ -21,6 +21,7 @@ import { selectionIn, queryOf } from './selection.ts'
 import { Contents } from './contents/Contents.tsx'
 import { Conflict } from './draft/Conflict.tsx'
 import { FailingCases } from './draft/FailingCases.tsx'
+import { LiveSince } from './draft/LiveSince.tsx'
 import { Mistakes } from './draft/Mistakes.tsx'
 import { type LoadedDraft, loadDraft } from './draft/loadDraft.ts'
 import { useDefinitionDraft } from './draft/useDefinitionDraft.ts'
@@ -119,6 +120,7 @@ function LoadedEditor({ loaded }: { loaded: LoadedDraft }) {
           onLeaving={() => actor.send({ type: 'FLUSH' })}
         />
         <Conflict actor={actor} copy={loaded.copy} />
+        <LiveSince actor={actor} />
         <Mistakes {...found} />
         {!isTrying && <FailingCases text={failing.text} cases={failing.cases} />}
         {refusal && <Refused key={refusal} why={refusal} />}
