@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { backend, ok } from '../../../../tests/support/backend.ts'
+import { backend, holdAnswers, ok } from '../../../../tests/support/backend.ts'
 import { index } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone, unfold } from '../../../../tests/support/screen.tsx'
 import type { ReplayFinding, ReplayWithFindings, Workbench } from '../../../api/http/types.ts'
@@ -139,6 +139,17 @@ it('says who is replaying where another one runs', async () => {
   fireEvent.click(await button('Replay'))
   expect((await screen.findByRole('alert')).textContent).toContain(detail)
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ of: 'draft' })
+})
+
+it('says at once why it did not begin, while what it reads afterwards is not answered', async () => {
+  serve(undefined, { 'POST /api/workbench/replays/': { status: 503, body: { detail: 'Not available right now.' } } })
+  open('/workbench/replay')
+  const start = await button('Replay')
+  await waitFor(() => expect(start).toHaveProperty('disabled', false))
+  const release = holdAnswers('GET /api/workbench/replays/')
+  fireEvent.click(start)
+  expect(await screen.findByText('Not available right now.', {}, { timeout: 2000 })).toBeTruthy()
+  release()
 })
 
 it('offers nothing to replay without a draft or a proposed version', async () => {

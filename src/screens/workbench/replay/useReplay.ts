@@ -21,8 +21,10 @@ export function useReplay(of: string) {
     await client.invalidateQueries(list)
     await client.invalidateQueries({ queryKey: ['replay'] })
   }
-  const start = useMutation({ mutationFn: () => startReplay(of), onSettled: renew })
-  const stop = useMutation({ mutationFn: () => stopReplay(id ?? ''), onSettled: renew })
+  // What failed is said at once: the reading that follows may take as long again to fail.
+  const renewing = { onSuccess: renew, onError: () => void renew() }
+  const start = useMutation({ mutationFn: () => startReplay(of), ...renewing })
+  const stop = useMutation({ mutationFn: () => stopReplay(id ?? ''), ...renewing })
   return {
     isLoading: latest.isPending || (id !== undefined && replay.isPending),
     isError: latest.isError || replay.isError,
