@@ -26,6 +26,23 @@ describe('The dashboard, in the browser', () => {
     await expect.poll(() => tooltip.count()).toBe(0)
   })
 
+  it('is where it was when a person comes back to it', async () => {
+    const page = await product.person('approver')
+    await load(page, at('/dashboard?view=all'))
+    const link = page.locator('tbody tr').nth(40).getByRole('link').first()
+    await link.scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(500)
+    await link.click()
+    await page.getByRole('heading', { name: 'Sub-Processes' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+    await page.goForward()
+    await page.getByRole('heading', { name: 'Sub-Processes' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
   it('is saved as a workbook, under the policy of the page', async () => {
     const page = await product.person('auditor')
     await load(page, at('/dashboard?sort=-amount&columns=amount'))

@@ -43,6 +43,7 @@ export const long = {
     'browser/rules',
     'browser/rulesOfForms',
     'browser/sections',
+    'browser/selects',
     'browser/sessionEnds',
     'browser/singleSignOn',
     'browser/stages',
