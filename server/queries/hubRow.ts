@@ -1,6 +1,8 @@
 import type { OpenPoint } from '../../src/engine/rules/openPoints.ts'
 import { withFirstRows } from '../../src/engine/codec/firstRows.ts'
+import { prefilled } from '../../src/engine/codec/prefill.ts'
 import type { AttachedDocument } from '../../src/engine/documentRules.ts'
+import { withoutUnset } from '../../src/engine/path.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
 import type { StageForm } from '../store/applications/application.ts'
 import { shownName } from '../model/advance.ts'
@@ -128,8 +130,9 @@ function missing(
   if (!completing) return {}
   const context = { ...ruleContext(work, stage, view), documents: view.documents }
   const whole = asDefined(stage, currentData(work, runtime, form, view, context.facts))
-  // With the rows to type in, as the form opens: it counts the same.
-  const data = withActor(stage, withFirstRows(stage, whole), work.actor.id, true)
+  // Prefilled and with the rows to type in, as the form opens: it counts the same.
+  const filled = { ...prefilled(stage, view.record, work.workflows.reference), ...withoutUnset(whole) }
+  const data = withActor(stage, withFirstRows(stage, filled), work.actor.id, true)
   const points = openPointsFor(rightsOf(work, stage.stage, view), stage, completing.transition, data, context)
   const currentNotices = notices(stage, completing.transition, data, context)
   return {

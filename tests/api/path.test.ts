@@ -164,6 +164,13 @@ describe('an application', () => {
     })
   })
 
+  it('does not count what the form takes from another one as it opens', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    const { sub_processes: rows } = await bank.read(id, 'approver')
+    const points = rows.find(({ form_key: key }) => key === 'credit_approval')?.open?.missing?.points
+    expect(points?.map(({ path }) => path)).toEqual(['approval_decision', 'approval_date'])
+  })
+
   it('names by role and number where many can act, and says when nobody can', async () => {
     const id = await bank.carry(['request'])
     for (const name of ['r1', 'r2', 'r3', 'r4']) await addPerson(bank.api, name, 'credit_reviewer')
