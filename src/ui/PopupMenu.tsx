@@ -6,7 +6,7 @@ interface PopupMenuProps {
   label: string
   /** The element that the menu opens at; null while it is closed. */
   anchor: HTMLElement | null
-  /** A listbox holds options. */
+  /** A listbox has options, a menu has items. */
   role?: 'menu' | 'listbox'
   /** Smaller items, for a long list. */
   dense?: boolean
@@ -17,8 +17,7 @@ interface PopupMenuProps {
 }
 
 /**
- * A menu that a button opens. It is not drawn before it is first opened: a closed one is a tenth of the work of drawing
- * a page.
+ * A menu that a button opens. It is not drawn before it is first opened: a page has several, and most stay closed.
  */
 export function PopupMenu({ id, label, anchor, role = 'menu', dense, width, onClose, children }: PopupMenuProps) {
   const [wasWide, setWide] = useState(anchor?.clientWidth)

@@ -22,7 +22,7 @@ import { TopBar } from '../bar/TopBar.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { useFollow } from './useFollow.ts'
 import { useRenewedUser } from './useRenewedUser.ts'
-import { useScrollBack } from './useScrollBack.ts'
+import { useLateScrollRestoration } from './useLateScrollRestoration.ts'
 
 /** The frame around every signed-in screen. */
 export function Frame() {
@@ -51,7 +51,7 @@ function Surroundings() {
   const main = useFocusOnArrival()
   const { state } = useNavigation()
   const follow = useFollow()
-  useScrollBack(main)
+  useLateScrollRestoration(main)
   useRenewedUser()
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
