@@ -544,6 +544,18 @@ describe('a file of records', () => {
     expect(previewed).toMatchObject({ added: 0, changed: 0, wrong_count: 0 })
   })
 
+  it('names the line whose text would be shown backwards, and refuses such a note', async () => {
+    const turned = 'code,title\nT1,Plain\nT2,Not \u202Edetcejer'
+    const reason = 'This contains an invisible character (U+202E) that shows text backwards. Type the text again.'
+    expect((await preview(turned)).body).toMatchObject({ wrong_count: 1, wrong: [{ line: 3, reason }] })
+    expect(await propose(turned)).toMatchObject({ status: 400, body: { csv: [`Line 3: ${reason}`] } })
+    const noted = { csv: 'code,title\nT1,Plain', note: 'Not \u202Edetcejer' }
+    expect(await keepers.as('ada', 'POST', url('import/'), noted)).toMatchObject({
+      status: 400,
+      body: { note: [reason] },
+    })
+  })
+
   it('holds 5,000 records at most', async () => {
     const rows = Array.from({ length: 5001 }, (_, n) => `M${n},Many`)
     expect((await preview(['code,title', ...rows].join('\n'))).body).toMatchObject({

@@ -102,7 +102,7 @@ function checkOf(schema: Schema): ValidateFunction {
   return check
 }
 
-/** The errors for texts that would be shown backwards: a command checks no body of a request. */
+/** The errors for texts that would be shown backwards: no body is checked of a command, and none of an import. */
 const overrides = (values: RecordValues): Mistake[] =>
   Object.entries(values).flatMap(([field, value]) => (overrideAt([value]) ? [[field, overrideMessage()]] : []))
 

@@ -3,6 +3,7 @@ import { Downloads } from '../../admission/downloads.ts'
 import type { Context } from '../../context.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { attachment } from '../../documents/fileName.ts'
+import { afterWrite } from '../../errors/afterWrite.ts'
 import { readChange } from '../../queries/upkeep/changes.ts'
 import { exportRecords } from '../../queries/upkeep/exportRecords.ts'
 import { previewImport } from '../../queries/upkeep/previewImport.ts'
@@ -35,7 +36,7 @@ export function recordFileRoutes(contract: Contract, context: Context): void {
       const { work, types } = await askedBy(request)
       return previewImport(work, keptTypeFor(work, types, request.params.type), request.body.csv)
     },
-    { may: mayPropose },
+    { may: mayPropose, sendsStored: true },
   )
 
   contract.route<RecordTypeRoute & { Body: ImportRequest }>(
@@ -43,8 +44,8 @@ export function recordFileRoutes(contract: Contract, context: Context): void {
     async (request, reply) => {
       const { work, types, ...viewer } = await askedBy(request)
       const id = await proposeImport(work, keptTypeFor(work, types, request.params.type), request.body)
-      return reply.code(201).send(await readChange(work, viewer, types, { id }))
+      return reply.code(201).send(await afterWrite(() => readChange(work, viewer, types, { id })))
     },
-    { may: mayPropose },
+    { may: mayPropose, sendsStored: true },
   )
 }

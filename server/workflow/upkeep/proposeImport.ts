@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { t } from '../../../src/texts/t.ts'
+import { overrideMessages } from '../../errors/directionOverride.ts'
 import { Invalid } from '../../errors/problems.ts'
 import { mostRecords, planImport } from '../../model/upkeep/file/planImport.ts'
 import type { KeptType } from '../../model/upkeep/keptType.ts'
@@ -20,7 +21,9 @@ export interface ImportRequest {
  * Proposes all new and changed records of a file as one change, for somebody else to approve. Returns the id of the
  * proposed change. Throws `Invalid` with the first lines that are wrong.
  */
-export function proposeImport(work: Work, type: KeptType, { csv, note = '' }: ImportRequest): Promise<string> {
+export async function proposeImport(work: Work, type: KeptType, { csv, note = '' }: ImportRequest): Promise<string> {
+  const mistake = overrideMessages({ note })
+  if (mistake) throw new Invalid(mistake)
   return inActorTransaction(withoutDelegations(work), async (inside) => {
     const { db: tx, actor, now, requestId } = inside
     refuseUnlessMay(inside, type, 'propose')
