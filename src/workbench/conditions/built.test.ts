@@ -100,7 +100,7 @@ describe('the condition of a field', () => {
   it('is its own rule, which goes with the condition', () => {
     const required = after(ruleWhen(files, field, condition))
     expect(rulesFor(required, field.stage, field.field, 'require')).toEqual([
-      { number: 0, when: condition, isOwn: true },
+      { number: 0, when: condition, on: [], isOwn: true },
     ])
     const result = doing(...ruleWhen(required, field, undefined))(required)
     expect(result).toEqual(files)

@@ -3,11 +3,16 @@ import { isRecord, valueAt } from '../../engine/path.ts'
 import type { Operation } from '../edits/operations.ts'
 import { type DefinitionFiles, fileOf, valueIn } from '../files.ts'
 
+/** What a rule does to a field under its condition. */
+export type Effect = 'show' | 'require' | 'lock'
+
 /** A rule of `stage.json` that has an effect on a field. */
 export interface EffectRule {
   number: number
   when: Condition | undefined
-  /** It has no other effect, and none on other fields. */
+  /** The transitions for which alone it requires; none for those that complete the form. */
+  on: string[]
+  /** It has no other effect, none on other fields, and applies under a condition alone. */
   isOwn: boolean
 }
 
@@ -20,20 +25,34 @@ const conditionIn = (value: unknown): Condition | undefined => (isRecord(value) 
 
 const effects = ['require', 'show', 'lock', 'warn']
 
-/** The rules that require or lock a field. */
-export function rulesFor(
-  files: DefinitionFiles,
-  stage: string,
-  field: string,
-  effect: 'require' | 'lock',
-): EffectRule[] {
+/** The rules that show, require or lock a field. */
+export function rulesFor(files: DefinitionFiles, stage: string, field: string, effect: Effect): EffectRule[] {
   const rules = valueAt(valueIn(files, fileOf(stage, 'stage')), ['rules'])
   return (Array.isArray(rules) ? rules : []).flatMap((rule: unknown, number): EffectRule[] => {
     const fields = valueAt(rule, [effect])
     if (!isRecord(rule) || !Array.isArray(fields) || !fields.includes(field)) return []
-    const isOwn = fields.length === 1 && effects.every((each) => each === effect || rule[each] === undefined)
-    return [{ number, when: conditionIn(rule.when), isOwn }]
+    const when = conditionIn(rule.when)
+    const isAlone = fields.length === 1 && effects.every((each) => each === effect || rule[each] === undefined)
+    const isOwn = isAlone && when !== undefined && rule.on === undefined
+    return [{ number, when, on: Array.isArray(rule.on) ? rule.on.map(String) : [], isOwn }]
   })
+}
+
+/** The rule that is about the field alone; the first, if there are several. */
+export const ownRule = (
+  files: DefinitionFiles,
+  stage: string,
+  field: string,
+  effect: 'require' | 'lock',
+): EffectRule | undefined => rulesFor(files, stage, field, effect).find(({ isOwn }) => isOwn)
+
+/** The condition of a complete form that demands a field in `data.schema.json`. */
+export function demandedWhen(files: DefinitionFiles, stage: string, field: string): Condition | undefined {
+  const data = valueIn(files, fileOf(stage, 'data'))
+  const required = valueAt(data, ['then', 'required'])
+  const isDemanded =
+    (Array.isArray(required) && required.includes(field)) || valueAt(data, ['then', 'properties', field]) !== undefined
+  return isDemanded ? conditionIn(valueAt(data, ['if'])) : undefined
 }
 
 /** Draws a field under another condition; always, without one. */
@@ -58,7 +77,7 @@ export function ruleWhen(
   when: Condition | undefined,
 ): Operation[] {
   const file = fileOf(stage, 'stage')
-  const [own] = rulesFor(files, stage, field, effect).filter(({ isOwn }) => isOwn)
+  const own = ownRule(files, stage, field, effect)
   if (when && own) return [{ do: 'set', file, at: ['rules', own.number, 'when'], value: when }]
   if (when) return [{ do: 'add', file, at: ['rules'], value: { when, [effect]: [field] } }]
   if (!own) return []

@@ -28,15 +28,15 @@ export interface ConditionBuilderProps {
   /** The field that the condition is for: it cannot depend on itself. */
   own: string
   condition: Condition | undefined
-  /** Conditions of rules that are also about other fields. They are shown, and cannot be changed here. */
-  others?: readonly Condition[]
+  /** What else has the same effect, in sentences. It cannot be changed here. */
+  others: readonly string[]
   /** The condition with the facts that it uses: a new fact is another stage's field. */
   onChange(condition: Condition | undefined, facts: Facts): void
 }
 
 /** Builds a condition from fields, comparisons and values, and shows it as a sentence. */
 export function ConditionBuilder(props: ConditionBuilderProps) {
-  const { title, without, stage, own, condition, others = [], onChange } = props
+  const { title, without, stage, own, condition, others, onChange } = props
   const { files } = useEditor()
   const written = JSON.stringify(condition)
   const [built, setBuilt] = useState(() => ({ written, of: builtFrom(condition), turn: 0 }))
@@ -65,13 +65,11 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
     <section className="editor-acts stage-form" aria-label={title}>
       <h3>{title}</h3>
       <p className="editor-sentence" role="status">
-        {condition ? conditionSentence(condition, naming) : without}
+        {condition ? conditionSentence(condition, naming) : others.length === 0 && without}
       </p>
       {others.map((other) => (
-        <p key={JSON.stringify(other)} className="editor-sentence">
-          {t('Also by a rule for several fields: {condition}', {
-            condition: conditionSentence(other, naming) || t('always'),
-          })}
+        <p key={other} className="editor-sentence">
+          {other}
         </p>
       ))}
       {!of && <p className="field-help">{t('This condition is changed in the file.')}</p>}

@@ -1,9 +1,9 @@
-import type { Condition } from '../../../../engine/definition.ts'
 import { t } from '../../../../texts/t.ts'
-import { ruleWhen, rulesFor, showWhen, shownWhen } from '../../../../workbench/conditions/places.ts'
+import { otherConditions } from '../../../../workbench/conditions/otherConditions.ts'
+import { ownRule, ruleWhen, showWhen, shownWhen } from '../../../../workbench/conditions/places.ts'
 import { askingOf } from '../../../../workbench/edits/facts.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
-import type { DefinitionFiles } from '../../../../workbench/files.ts'
+import { symbolTableOf } from '../../../../workbench/symbolTable.ts'
 import { GuideLink } from '../../guide/GuideLink.tsx'
 import { useEditor } from '../useEditor.ts'
 import { ConditionBuilder } from './ConditionBuilder.tsx'
@@ -15,6 +15,7 @@ export interface ConditionsProps {
 /** The conditions under which a field is shown, required and locked. */
 export function Conditions({ field: { stage, field } }: ConditionsProps) {
   const { files, apply } = useEditor()
+  const symbols = symbolTableOf(files)
   const shown = shownWhen(files, stage, field)
   const of = `${stage}.${field}`
   return (
@@ -26,6 +27,7 @@ export function Conditions({ field: { stage, field } }: ConditionsProps) {
         stage={stage}
         own={field}
         condition={shown}
+        others={otherConditions(symbols, { stage, field }, 'show')}
         onChange={(when, facts) =>
           apply(
             askingOf(stage, facts, (now) => doing(...showWhen(now, stage, field, when))(now)),
@@ -40,10 +42,8 @@ export function Conditions({ field: { stage, field } }: ConditionsProps) {
           without={effect === 'require' ? t('Never by a condition') : t('Never locked')}
           stage={stage}
           own={field}
-          condition={ownCondition(files, stage, field, effect)}
-          others={rulesFor(files, stage, field, effect)
-            .filter(({ isOwn }) => !isOwn)
-            .map(({ when }) => when ?? {})}
+          condition={ownRule(files, stage, field, effect)?.when}
+          others={otherConditions(symbols, { stage, field }, effect)}
           onChange={(when, facts) =>
             apply(
               askingOf(stage, facts, (now) => doing(...ruleWhen(now, { stage, field, effect }, when))(now)),
@@ -56,10 +56,3 @@ export function Conditions({ field: { stage, field } }: ConditionsProps) {
     </>
   )
 }
-
-const ownCondition = (
-  files: DefinitionFiles,
-  stage: string,
-  field: string,
-  effect: 'require' | 'lock',
-): Condition | undefined => rulesFor(files, stage, field, effect).find(({ isOwn }) => isOwn)?.when
