@@ -28,21 +28,24 @@ export const addStage = (asked: NewStage): Edit =>
   edit((files) => {
     if (!new RegExp(nameForm).test(asked.name))
       throw new EditError(t('A name consists of lowercase letters, digits and “_”, and begins with a letter.'))
-    const definitions = definitionsOf(files)
+    const definitions = fromSound(() => resolve(sourceOf(files)))
     const stages = definitions.stages.map(({ stage }) => stage.formType)
     if (stages.includes(asked.name))
       throw new EditError(t('A stage named {name} already exists. Choose another name.', { name: asked.name }))
     const known = definitions.stages.find(({ stage }) => stage.formType === asked.known)
     if (!known) throw new EditError(t('There is no stage {name}.', { name: asked.known }))
-    const place = placeOf(definitions.application, known)
-    return withFolder(withPlace(files, asked, place), asked, place, definitions)
+    return fromSound(() => {
+      const place = placeOf(definitions.application, known)
+      return withFolder(withPlace(files, asked, place), asked, place, definitions)
+    })
   })
 
-/** Definitions with mistakes may lack what the place of a stage is read from. */
-function definitionsOf(files: DefinitionFiles): Definitions {
+/** What is read from definitions: those with mistakes may lack any part of it. */
+function fromSound<Result>(read: () => Result): Result {
   try {
-    return resolve(sourceOf(files))
-  } catch {
+    return read()
+  } catch (error) {
+    if (error instanceof EditError) throw error
     throw new EditError(t('The draft has mistakes. Correct them, then add the stage.'))
   }
 }

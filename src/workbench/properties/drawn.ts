@@ -7,6 +7,10 @@ export interface Property {
   name: string
   file: string
   at: JsonPath
+  /** How many steps of `at` lead to what the form is about, which stays even if nothing is left in it. */
+  depth?: number
+  /** The list that must be there, if only empty. */
+  isRequired?: boolean
   schema: Schema
   ui: FieldUi
   /** It is one of the names in a list; its value is true or absent. */

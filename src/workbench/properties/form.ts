@@ -62,13 +62,16 @@ export function propertyEdits(files: DefinitionFiles, properties: readonly Prope
 const unsetIfEmpty = (value: unknown, { schema }: Property): unknown =>
   value === '' || (schema.type === 'boolean' && value === false) ? undefined : value
 
-function editOf(files: DefinitionFiles, { file, at, as, whole }: Property, value: unknown): Operation[] {
+function editOf(files: DefinitionFiles, property: Property, value: unknown): Operation[] {
+  const { file, at, as, whole, isRequired } = property
   const before = valueAt(valueIn(files, file), at)
   if (value !== undefined) {
     const written = typeof value === 'string' && as === 'lines' ? linesIn(value) : inOrderOf(before, value)
     return [{ do: 'set', file, at, value: whole === undefined ? written : wholeOr(written, before, whole) }]
   }
-  return before === undefined ? [] : [{ do: 'remove', file, at: emptied(files, file, at) }]
+  if (before === undefined) return []
+  if (isRequired) return isEqual(before, []) ? [] : [{ do: 'set', file, at, value: [] }]
+  return [{ do: 'remove', file, at: emptied(files, property) }]
 }
 
 /** Choosing everything replaces the single choices; choosing a single one replaces everything. */
@@ -87,11 +90,15 @@ function inOrderOf(before: unknown, now: unknown): unknown {
   return [...stays, ...comes]
 }
 
-/** What to remove with a value: the outermost object that would be empty without it, or else the value alone. */
-function emptied(files: DefinitionFiles, file: string, at: JsonPath): JsonPath {
+/**
+ * What to remove with a value: the outermost object that would be empty without it, or else the value alone. What the
+ * form is about stays: others may name it, and the person may be about to write something else.
+ */
+function emptied(files: DefinitionFiles, { file, at, depth = 0 }: Pick<Property, 'file' | 'at' | 'depth'>): JsonPath {
   const around = at.slice(0, -1)
   const holder = valueAt(valueIn(files, file), around)
-  return around.length > 0 && isRecord(holder) && Object.keys(holder).length === 1 ? emptied(files, file, around) : at
+  const goes = around.length > depth && isRecord(holder) && Object.keys(holder).length === 1
+  return goes ? emptied(files, { file, at: around, depth }) : at
 }
 
 function listed(files: DefinitionFiles, { file, at }: Property, name: string, value: unknown): Operation[] {

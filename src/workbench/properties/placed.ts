@@ -40,8 +40,17 @@ function inObject(context: PropertyContext, at: JsonPath, steps: JsonPath, excep
   const parts = partsAt(context.file, context.value, place)
   // What is left to others is not looked into: states hold states without end.
   const keys = keysOf(context, place, parts).filter((key) => !except.includes(key))
-  return keys.flatMap((key) => ofKey(context, at, [...steps, key], inner(parts, key)))
+  return keys.flatMap((key) =>
+    ofKey(context, at, [...steps, key], inner(parts, key)).map((each) =>
+      isRequiredList(parts, key, each) ? { ...each, isRequired: true } : each,
+    ),
+  )
 }
+
+const isRequiredList = (parts: readonly Part[], key: string, { at, schema, as }: Property): boolean =>
+  at.at(-1) === key &&
+  (schema.type === 'array' || as === 'lines') &&
+  parts.some(({ schema: { required } }) => Array.isArray(required) && required.includes(key))
 
 function keysOf(context: FileContext, at: JsonPath, parts: readonly Part[]): string[] {
   const own = parts.flatMap(({ schema: { properties } }) => Object.keys(isRecord(properties) ? properties : {}))
@@ -62,7 +71,7 @@ function ofKey(context: PropertyContext, at: JsonPath, steps: JsonPath, parts: r
   if (known?.key.keys && title === '' && schema.type === 'object') return inObject(context, at, steps)
   if (title === undefined || title === '') return []
   const name = ['its', ...steps].join('-').replaceAll(/[^\w]/g, '-')
-  const as = (draws: PropertyParts): Property[] => [{ name, file: context.file, at: place, ...draws }]
+  const as = (draws: PropertyParts): Property[] => [{ name, file: context.file, at: place, depth: at.length, ...draws }]
   if (schema.type === 'array') {
     const { description } = schemaIn(parts.filter((part) => part.schema.type === 'array'))
     const help = description === undefined ? {} : { 'ui:help': description }

@@ -4,6 +4,7 @@ import { acts } from '../../../src/workbench/edits/acts.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
 import { type Edit, inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
 import { type DefinitionFiles, type JsonPath, formTypes, valueIn } from '../../../src/workbench/files.ts'
+import { stagesOnPath } from '../../../src/workbench/paths.ts'
 import { symbolTableOf } from '../../../src/workbench/symbolTable.ts'
 import type { Selection } from '../../../src/workbench/properties/selection.ts'
 import { propertyEdits, propertyValues } from '../../../src/workbench/properties/form.ts'
@@ -87,6 +88,7 @@ describe('what else has a form', () => {
   } as const
   const part = { kind: 'part', file: 'records/limit-types.json', part: 'position' } as const
   const titles = (selection: Selection) => propertiesOf(files, selection).map(({ schema }) => schema.title)
+  const stageNumber = (formType: string) => stagesOnPath(files, 'application.json').indexOf(formType)
   const changed = (selection: Selection, values: Record<string, unknown>) => {
     const properties = propertiesOf(files, selection)
     const result = doing(...propertyEdits(files, properties, { ...propertyValues(files, properties), ...values }))(
@@ -107,6 +109,28 @@ describe('what else has a form', () => {
     const properties = propertiesOf(files, selection)
     expect(new Set(properties.map(({ name }) => name)).size).toBe(properties.length)
     expect(propertyEdits(files, properties, propertyValues(files, properties))).toEqual([])
+  })
+
+  it('stays when its only value is taken out, so that another one can be put in', () => {
+    const without = changed(people, { 'its-roles': undefined })
+    expect(valueAt(valueIn(without, 'stages/legal-review/workflow.json'), ['people', people.people])).toEqual({})
+    const properties = propertiesOf(without, people)
+    const again = doing(...propertyEdits(without, properties, { 'its-roles': ['credit_reviewer'] }))(without)
+    if (isRefused(again)) throw new Error(again.refused)
+    expect(valueAt(valueIn(again, 'stages/legal-review/workflow.json'), ['people', people.people])).toEqual({
+      roles: ['credit_reviewer'],
+    })
+  })
+
+  it('writes an empty list where the file must have one', () => {
+    const stage = { kind: 'pathStage', file: 'application.json', formType: 'legal_review' } as const
+    const at = ['stages', stageNumber(stage.formType), 'after']
+    const after = changed(stage, { 'its-after': undefined })
+    expect(valueAt(valueIn(files, stage.file), at)).not.toEqual([])
+    expect(valueAt(valueIn(after, stage.file), at)).toEqual([])
+    const properties = propertiesOf(after, stage)
+    const nothing = { ...propertyValues(after, properties), 'its-after': undefined }
+    expect(propertyEdits(after, properties, nothing)).toEqual([])
   })
 
   it('is a choice of what there is', () => {
