@@ -7,7 +7,7 @@ import { cut, fill, withoutUnset } from '../path.ts'
 import { isEmpty } from '../rows/blankRow.ts'
 import type { Stage } from '../stage.ts'
 import { shownData, shownFacts } from '../validation/wording.ts'
-import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
+import { hiddenFields, prune } from '../conditions/visibility.ts'
 import type { TransitionLike } from './transition.ts'
 
 /** The rules of a stage that apply to this data, in the definition's order. */
@@ -25,7 +25,7 @@ const isAbout = ({ on }: FieldRule, { code, metadata }: TransitionLike): boolean
 export function requiredByRules(stage: Stage, transition: TransitionLike, data: FormData, facts: Facts): string[] {
   if (!stage.stage.rules?.some((rule) => rule.require && isAbout(rule, transition))) return []
   const hidden = hiddenFields(stage, data, facts)
-  const visible = omit(withoutUnset(data), hidden)
+  const visible = prune(stage, withoutUnset(data), facts)
   const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.require && isAbout(rule, transition))
   return [...new Set(rules.flatMap(({ require = [] }) => require))].filter((field) => !hidden.has(field))
 }
