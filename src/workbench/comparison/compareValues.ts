@@ -8,13 +8,19 @@ import * as sentences from './sentences.ts'
 
 /** The differences of a value, by what its key says of it; undefined for a key that nobody knows. */
 export function compareValues(key: Key | undefined, { before, after }: ValueChange): Difference[] {
-  if (isEqual(before.value, after.value)) return []
+  if (isEqual(before.value, after.value)) return reordered(key, { before, after })
   const { place } = after.value === undefined ? before : after
   const change = (sentence: string): Difference => changeAt(place, sentence)
   if (!key) return plain({ before, after })
   const own = key.says?.({ before, after })
   if (own) return own.map(change)
   return [...(key.also?.({ before, after }) ?? []).map(change), ...compareInside(key, { before, after })]
+}
+
+/** What people see in another order, in values that say the same. */
+function reordered(key: Key | undefined, { before, after }: ValueChange): Difference[] {
+  const isMoved = key && asText(before.value) !== asText(after.value) && isOpened(key, before.value, after.value)
+  return isMoved ? compareObjects(key, { before, after }) : []
 }
 
 function compareInside(key: Key, { before, after }: ValueChange): Difference[] {
@@ -40,7 +46,7 @@ const isOpened = (key: Key, ...values: unknown[]): boolean =>
 
 function compareObjects(key: Key, { before, after }: ValueChange): Difference[] {
   const [earlier, later] = [objectOf(before.value), objectOf(after.value)]
-  return namesOf(key, earlier, later).flatMap((name) => {
+  const changes = namesOf(key, earlier, later).flatMap((name) => {
     const inner = keyInside(key, name)
     const both = {
       before: entryOf(key, inner, name, earlier[name], before.place),
@@ -49,6 +55,8 @@ function compareObjects(key: Key, { before, after }: ValueChange): Difference[] 
     const isNamed = inner !== undefined && !Object.hasOwn(key.keys?.() ?? {}, name)
     return isNamed ? compareEntries(key, inner, both, { before, after }) : compareValues(inner, both)
   })
+  const isMoved = key.isShownInOrder && !isInOrder(matched(key, Object.keys(earlier), Object.keys(later)))
+  return isMoved ? [...changes, changeAt(after.place, sentences.inAnotherOrder(key, after.place))] : changes
 }
 
 /** In the order of the product's keys; the analyst's own names follow, and `$schema` says nothing. */

@@ -82,7 +82,7 @@ export interface Key {
   by?: string
   /** The order of a list means nothing. */
   isSet?: true
-  /** Of such a list: people see its entries in this order. */
+  /** Of such a list, or of an object: people see its entries in this order. */
   isShownInOrder?: true
   /** Of an entry: what is about it. */
   about?: (name: string | number, value: unknown, place: Place) => string

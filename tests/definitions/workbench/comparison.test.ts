@@ -33,6 +33,7 @@ const moveSection = (of: string, section: number): Operation => {
   const sections = ['ui:tabs', 0, 'sections']
   return { do: 'move', file: fileOf(of, 'ui'), at: [...sections, section], to: sections, before: 0 }
 }
+const limitColumns = ['properties', 'limit_requests', 'items', 'properties']
 const csa = { required: ['has_csa'], properties: { has_csa: { const: 'true' } } }
 
 describe('two versions', () => {
@@ -188,6 +189,19 @@ describe('two versions', () => {
       'the order of a list of options',
       doing(set('reference.json', ['lists', 'priority', 'enum'], ['Low', 'Medium', 'High'])),
       ['Reference data: List “priority”, options: in another order.'],
+    ],
+    [
+      'the order of the columns of a table, beside another change',
+      doing(
+        { do: 'reorder', file: fileOf('credit_request', 'data'), at: [...limitColumns, 'proposed_amount'] },
+        set(fileOf('credit_request', 'data'), ['properties', 'priority', 'title'], 'Urgency'),
+      ),
+      ['Credit Request: “Limits”, columns: in another order.', 'Credit Request: “Priority” is now called “Urgency”.'],
+    ],
+    [
+      'the order of the actions of a state, and nothing else',
+      doing({ do: 'reorder', file: fileOf(stage, 'workflow'), at: ['states', 'OPEN', 'on', 'LR_SAVE_DRAFT'] }),
+      ['Legal Review: “OPEN”, actions: in another order.'],
     ],
     [
       'a row of a table',

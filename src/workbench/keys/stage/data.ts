@@ -105,6 +105,7 @@ const parts: Key = {
   noun: () => t('columns'),
   keyNames: names.column,
   defines: true,
+  isShownInOrder: true,
   each: {
     keys: fieldKeys,
     about: (name, schema, { about }) => t('{column} of {table}', { column: titleIn(schema, name), table: about }),

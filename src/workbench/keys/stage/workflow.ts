@@ -56,7 +56,11 @@ const state: Key = {
         retired: flag(() => t('retired')),
       }),
     },
-    on: map(() => t('actions'), transition, { keyNames: names.ofStage('transition'), defines: true }),
+    on: map(() => t('actions'), transition, {
+      keyNames: names.ofStage('transition'),
+      defines: true,
+      isShownInOrder: true,
+    }),
   }),
 }
 

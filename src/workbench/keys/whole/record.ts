@@ -31,7 +31,12 @@ export const record: Key = {
     fields: map(
       () => t('fields'),
       { about: (name, given) => quoted(textAt(given, ['title'], String(name))), keys: valueKeys },
-      { added: newField, removed: ({ name }) => t('The field {field} was removed.', { field: name }), defines: true },
+      {
+        added: newField,
+        removed: ({ name }) => t('The field {field} was removed.', { field: name }),
+        defines: true,
+        isShownInOrder: true,
+      },
     ),
   }),
 }
