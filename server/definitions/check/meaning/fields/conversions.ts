@@ -2,6 +2,7 @@ import { optionsOf } from '../../../../../src/engine/choices.ts'
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { type EvolutionKeys, pastOf } from '../../../../../src/engine/evolution/past.ts'
 import { stageFiles } from '../../../../../src/engine/source/source.ts'
+import { isChoices, itemsOf } from '../../../../../src/engine/structure.ts'
 import { plainAjv } from '../../ajv.ts'
 import { allFields } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inReference, inStage } from '../../mistake.ts'
@@ -25,11 +26,14 @@ export const conversions: MeaningCheck = ({ stages, reference }, source) => [
     const written = source.files.get(`stages/${stage.folder}/${stageFiles.data}`)?.value as typeof stage.data
     // The resolved schemas by place: they have the options that a format or a list adds.
     const resolved = new Map(allFields(stage).map(({ at, schema }) => [at.join('/'), schema]))
-    return allFields({ ...stage, data: written }).flatMap(({ name, schema, at }) =>
-      mistakesIn({ name, schema: resolved.get(at.join('/')) ?? schema, past: pastOf(schema) }, (inner, message, on) =>
-        inStage(stage, 'data', [...at, ...inner], message, on),
-      ),
-    )
+    return allFields({ ...stage, data: written }).flatMap(({ name, schema, at }) => {
+      const place: Place = (inner, message, on) => inStage(stage, 'data', [...at, ...inner], message, on)
+      const known = resolved.get(at.join('/')) ?? schema
+      const own = mistakesIn({ name, schema: known, past: pastOf(schema) }, place)
+      if (!isChoices(schema)) return own
+      const choices = { name, schema: itemsOf(known), past: pastOf(itemsOf(schema)) }
+      return [...own, ...mistakesIn(choices, (inner, ...about) => place(['items', ...inner], ...about))]
+    })
   }),
   ...Object.entries(reference.lists).flatMap(([name, { open, retired, convert, ...list }]) =>
     mistakesIn(

@@ -34,9 +34,9 @@ export function optionsPlace(
   const key = ['enum', 'examples'].find((each) => Array.isArray(valueAt(schema, [...inItems, each])))
   if (key === undefined) return undefined
   const names = { file: fileOf(field.stage, 'ui'), at: [field.field, 'ui:enumNames'] }
-  const retired = ['properties', field.field, 'retired']
-  const isFixed = key === 'enum' && inItems.length === 0 && valueAt(schema, ['retired']) !== true
-  return { file, at: ['properties', field.field, ...inItems, key], names, ...(isFixed && { retired }) }
+  const holder = ['properties', field.field, ...inItems]
+  const isFixed = key === 'enum' && valueAt(schema, [...inItems, 'retired']) !== true
+  return { file, at: [...holder, key], names, ...(isFixed && { retired: [...holder, 'retired'] }) }
 }
 
 function ofList(list: string): OptionsPlace {
