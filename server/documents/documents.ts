@@ -156,7 +156,7 @@ export async function takeOffDocument(work: Work, applicationId: string, documen
   await change(work, { applicationId }, async ({ db: tx, now }) => {
     const document = await findDocument(tx, applicationId, documentId)
     if (!document) throw new NotFound()
-    const { name, size, sha256 } = document
+    const { name, size, sha256, version } = document
     if (document.uploaded_by !== work.actor.id) {
       throw new Refused(
         t('Only {by}, who added {name}, can remove it. A new upload of the same name becomes its next version.', {
@@ -166,7 +166,7 @@ export async function takeOffDocument(work: Work, applicationId: string, documen
       )
     }
     await removeDocument(tx, documentId, work.actor.id, now)
-    return { action: 'document removed', before: { id: documentId, name, size, sha256 }, after: null }
+    return { action: 'document removed', before: { id: documentId, name, size, sha256, version }, after: null }
   })
 }
 

@@ -222,8 +222,8 @@ describe('a document', () => {
       await bank.as('auditor', 'GET', `/api/credit/credit-applications/${other}/history/`),
     )
     expect(results).toMatchObject([
-      { action: 'document removed', document: { name: 'a.pdf', size: pdf.length }, changes: [] },
-      { action: 'document added', document: { name: 'a.pdf', size: pdf.length } },
+      { action: 'document removed', document: { name: 'a.pdf', size: pdf.length, version: 1 }, changes: [] },
+      { action: 'document added', document: { name: 'a.pdf', size: pdf.length, version: 1 } },
       { action: 'created' },
     ])
     const rows = await bank.api.context.db

@@ -157,11 +157,21 @@ function titleOf(workflows: Workflows, formType: string | null): string | null {
 }
 
 /** The document that an entry is about; null for other entries. Early entries hold only its name. */
-function documentOf({ action, changes }: HistoryRow): { name: string; size: number | null } | null {
+function documentOf({ action, changes }: HistoryRow): HistoryDocument | null {
   const value = changes[0]?.after ?? changes[0]?.before
   if (!isAmong(documentActions, action)) return null
-  if (!isRecord(value)) return { name: String(value), size: null }
-  return { name: String(value.name), size: typeof value.size === 'number' ? value.size : null }
+  if (!isRecord(value)) return { name: String(value), size: null, version: null }
+  const { name, size, version } = value
+  return { name: String(name), size: numberOrNull(size), version: numberOrNull(version) }
 }
+
+interface HistoryDocument {
+  name: string
+  /** In bytes. */
+  size: number | null
+  version: number | null
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 const isAmong = (actions: readonly AuditAction[], action: string): boolean => actions.some((each) => each === action)

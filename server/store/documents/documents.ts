@@ -93,7 +93,8 @@ export async function findDocument(
   const found = await db
     .selectFrom('document')
     .innerJoin('app_user', 'app_user.id', 'document.uploaded_by')
-    .select(['document.id', 'name', 'type', 'size', 'sha256', 'uploaded_by', 'removed_at', 'first_name', 'last_name'])
+    .select(['document.id', 'name', 'type', 'size', 'sha256', 'version', 'uploaded_by', 'removed_at'])
+    .select(['first_name', 'last_name'])
     .select('condition_id')
     .where('document.id', '=', id)
     .where('application_id', '=', applicationId)

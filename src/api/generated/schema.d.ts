@@ -2152,6 +2152,8 @@ export interface components {
                 name: string;
                 /** @description bytes */
                 size: number | null;
+                /** @description Which upload of this name it is, from 1. */
+                version: number | null;
             } | null;
             /** @description For a sealed decision: the SHA-256 of the seal, in hexadecimal. */
             seal?: string | null;

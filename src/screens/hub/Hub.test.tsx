@@ -70,7 +70,7 @@ const earlier = [
     at: '2026-11-20T10:00:00Z',
     actor_name: 'Bo',
     action: 'document added',
-    document: { name: 'a.pdf', size: 1500 },
+    document: { name: 'a.pdf', size: 1500, version: 1 },
     changes: [],
   },
 ]

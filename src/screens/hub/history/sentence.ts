@@ -5,7 +5,11 @@ import { formatSize } from '../../../ui/format/figures.ts'
 
 const document = ({ document: file }: HistoryEntry): string => {
   if (!file) return t('a document')
-  return file.size === null ? file.name : `${file.name} (${formatSize(file.size)})`
+  const { name, size, version } = file
+  // Most documents have only one.
+  const isLater = version !== null && version !== undefined && version > 1
+  const what = isLater ? t('version {version} of {name}', { version, name }) : name
+  return size === null ? what : `${what} (${formatSize(size)})`
 }
 
 const condition = ({ conditions: [text] = [] }: HistoryEntry): string =>
