@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { liveDefinitions } from '../../server/definitions/live.ts'
-import { ForOperator, withFile } from '../../server/errors/forOperator.ts'
+import { ForOperator } from '../../server/errors/forOperator.ts'
 import { planImport } from '../../server/model/upkeep/file/planImport.ts'
 import type { WrongLine } from '../../server/model/upkeep/file/readFile.ts'
 import { fileHeader, fileLines } from '../../server/model/upkeep/file/writeFile.ts'
@@ -15,6 +15,7 @@ import { type Db, inTransaction } from '../../server/store/transaction.ts'
 import { textOfFile } from '../../src/engine/records/textOfFile.ts'
 import { type Command, type Environment, UsageError, actorOf } from './command.ts'
 import { openForCommand } from './openForCommand.ts'
+import { writeWhole } from './writeWhole.ts'
 
 const usage = `Usage: npm run records -- <command>
   import <type> <file.csv>             what the file would change, and each line that is wrong
@@ -115,9 +116,7 @@ const lineOf = (file: string, { line, reason }: WrongLine): string =>
 async function exportFile({ db, type, file }: Task): Promise<number> {
   const stored = await allRecords(db, type.name)
   const values = stored.map(({ data, valid_from, valid_to }) => ({ ...data, valid_from, valid_to }))
-  await writeFile(file, fileHeader(type) + fileLines(type, values)).catch((error: unknown) => {
-    throw withFile(error, file)
-  })
+  await writeWhole(file, fileHeader(type) + fileLines(type, values))
   console.log(`${type.title}: ${stored.length} records.`)
   return 0
 }

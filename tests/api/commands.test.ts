@@ -1,5 +1,16 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { format, promisify } from 'node:util'
@@ -247,6 +258,23 @@ describe('A database that is empty or of another version', () => {
     await changing.query('DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)')
     await changing.end()
     const names = ['--first-name', 'Ada', '--last-name', 'Bo', '--role', 'admin', '--no-password']
+describe('An export of records', () => {
+  it('leaves the earlier file as it was until the new one is complete', async () => {
+    const exports = mkdtempSync(join(folder, 'exports-'))
+    const inExports = (name: string) => join(exports, name)
+    const [file, linked, earlier] = [inExports('records.csv'), inExports('linked.csv'), inExports('earlier.csv')]
+    writeFileSync(file, 'good', { mode: 0o640 })
+    symlinkSync(file, linked)
+    linkSync(file, earlier)
+    expect(await run('records', ['export', 'counterparties', linked], here())).toMatchObject({ code: 0 })
+    expect(readFileSync(file, 'utf8')).toMatch(/^cif_number,name,/)
+    expect(statSync(file).mode & 0o777).toBe(0o640)
+    expect(lstatSync(linked).isSymbolicLink()).toBe(true)
+    expect(readFileSync(earlier, 'utf8')).toBe('good')
+    expect(readdirSync(exports).toSorted()).toEqual(['earlier.csv', 'linked.csv', 'records.csv'])
+  })
+})
+
     const refused = await run('users', ['add', 'ada', ...names], { DATABASE_URL: older.url })
     await older.drop()
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Start the server once') })
@@ -436,6 +464,19 @@ describe('a command that cannot be done says why, without a trace of code', () =
     expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Unknown option '--nonsense'/) })
     expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: npm run users/), err: '' })
     expect(asked.err).not.toMatch(isTrace)
+  })
+
+  it('an export to a folder, or in one that is not there', async () => {
+    const there = mkdtempSync(join(folder, 'exports-'))
+    expect(await run('records', ['export', 'counterparties', there], here())).toEqual({
+      code: 1,
+      out: '',
+      err: `${there} cannot be used: it is a folder. Fix that, or name another place.\n`,
+    })
+    expect(await run('records', ['export', 'counterparties', join(there, 'none', 'a.csv')], here())).toMatchObject({
+      code: 1,
+      err: `${join(there, 'none')} cannot be used: it does not exist. Fix that, or name another place.\n`,
+    })
   })
 
   it.each(Object.keys(commands))('and %s ends as its command says', (name) => {
