@@ -10,6 +10,7 @@ import { refuseOtherVersion } from '../../server/database/migrate.ts'
 import { openServer } from '../../server/database/open.ts'
 import { readAtOneMoment } from '../../server/database/snapshot.ts'
 import { type Command, type Environment, UsageError } from './command.ts'
+import { printable } from './printable.ts'
 import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
 import { untilInterrupted } from './untilInterrupted.ts'
 
@@ -55,18 +56,16 @@ async function verify(keyFiles: string[], env: Environment, stopping: AbortSigna
       },
       stopping,
     )
-    for (const found of breaks) console.error(found)
-    console.log(
+    report(breaks)
+    say(
       `${entries} entries of ${applications} applications, ${recordEntries > 0 ? `${recordEntries} of records, ` : ''}${seals} sealed decisions, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`,
     )
     if (partly > 0)
-      console.log(
+      say(
         `${partly} of the applications were written by an earlier version: of these, what its audit did not hold was not compared.`,
       )
     if (newest)
-      console.log(
-        `The newest checkpoint is ${newest.number} of ${newest.at.toISOString()}, ${newest.hash.toString('hex')}.`,
-      )
+      say(`The newest checkpoint is ${newest.number} of ${newest.at.toISOString()}, ${newest.hash.toString('hex')}.`)
     return breaks.length === 0 ? 0 : 1
   } finally {
     await server.close()
@@ -76,13 +75,20 @@ async function verify(keyFiles: string[], env: Environment, stopping: AbortSigna
 /** Returns what was altered, removed or added in a file of evidence. */
 async function verifyFile(file: string, keys: PublicKey[]): Promise<number> {
   const { manifest, entries, isSealed, breaks } = await verifyEvidence(file, keys)
-  for (const found of breaks) console.error(found)
+  report(breaks)
   const what = manifest
     ? `The evidence of ${manifest.application.reference_number}, made on ${manifest.made_at} for ${manifest.made_by.name}`
     : 'The file'
   const parts = [`${entries} entries`, ...(manifest ? [`${manifest.files.length} files`] : [])].join(', ')
-  console.log(
+  say(
     `${what} (${parts}, ${isSealed ? 'sealed' : 'not sealed'}): ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`,
   )
   return breaks.length === 0 ? 0 : 1
+}
+
+/** What is verified may be forged, and names in it are quoted. */
+const say = (line: string): void => console.log(printable(line))
+
+function report(breaks: string[]): void {
+  for (const found of breaks) console.error(printable(found))
 }

@@ -1,6 +1,7 @@
 /** What all commands have in common: how they report wrong usage, and how they report that something cannot be done. */
 import { constants, hostname, userInfo } from 'node:os'
 import { sentenceFor } from '../../server/errors/forOperator.ts'
+import { printableLines } from './printable.ts'
 import { InterruptedError } from './untilInterrupted.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -30,8 +31,9 @@ export async function end({ usage, impossible = 1, run }: Command, words: string
       return 128 + constants.signals[error.signal]
     }
     const misuse = misuseOf(error)
+    const sentence = sentenceFor(error, 'name another place')
     if (misuse !== undefined) console.error([misuse, usage].filter(Boolean).join('\n'))
-    else console.error(sentenceFor(error, 'name another place') ?? error)
+    else console.error(sentence === undefined ? error : printableLines(sentence))
     return misuse === undefined ? impossible : 2
   }
 }

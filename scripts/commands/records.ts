@@ -15,6 +15,7 @@ import { type Db, inTransaction } from '../../server/store/transaction.ts'
 import { textOfFile } from '../../src/engine/records/textOfFile.ts'
 import { type Command, type Environment, UsageError, actorOf } from './command.ts'
 import { openForCommand } from './openForCommand.ts'
+import { printable } from './printable.ts'
 import { writeWhole } from './writeWhole.ts'
 
 const usage = `Usage: npm run records -- <command>
@@ -109,9 +110,8 @@ async function importFile({ db, type, file, isWritten, actor }: Task): Promise<n
   })
 }
 
-/** A reason may quote the file, whose control characters would control the terminal. */
-const lineOf = (file: string, { line, reason }: WrongLine): string =>
-  `${file}:${line}: ${reason.replaceAll(/\p{Cc}+/gu, '\ufffd')}`
+/** A reason may quote the file. */
+const lineOf = (file: string, { line, reason }: WrongLine): string => printable(`${file}:${line}: ${reason}`)
 
 async function exportFile({ db, type, file }: Task): Promise<number> {
   const stored = await allRecords(db, type.name)

@@ -13,6 +13,7 @@ import { openServer } from '../../server/database/open.ts'
 import type { Database } from '../../server/database/tables.ts'
 import { signingKeyIds } from '../../server/store/audit/auditCheckpoints.ts'
 import { type Command, type Environment, onlyFile } from './command.ts'
+import { printable } from './printable.ts'
 import { untilInterrupted } from './untilInterrupted.ts'
 
 /** Fills a new, empty database from a backup, either completely or not at all. */
@@ -34,7 +35,9 @@ async function fill(file: string, env: Environment, stopping: AbortSignal): Prom
       const { header, manifest } = await restoreBackup(client, file, (db) => checkAudit(db, config), stopping)
       const rows = Object.values(manifest.tables).reduce((sum, counted) => sum + counted.rows, 0)
       console.log(
-        `${rows} rows of ${Object.keys(manifest.tables).length} tables are back as they were at ${header.at}. Everybody has to sign in again.`,
+        printable(
+          `${rows} rows of ${Object.keys(manifest.tables).length} tables are back as they were at ${header.at}. Everybody has to sign in again.`,
+        ),
       )
       return 0
     } finally {
@@ -57,17 +60,21 @@ async function checkAudit(db: Kysely<Database>, config: Config): Promise<void> {
   const { breaks, missing, entries } = await verifyAudit(db, keys, await openContents(config))
   const changed = breaks.filter((found) => !missing.includes(found))
   if (changed.length > 0)
-    throw new BackupRefused(['The audit in the backup is broken, and nothing was restored.', ...changed].join('\n'))
+    throw new BackupRefused(
+      ['The audit in the backup is broken, and nothing was restored.', ...changed.map(printable)].join('\n'),
+    )
   console.log(`The audit's ${entries} entries are what was written.`)
   if (missing.length > 0) {
-    for (const found of missing) console.warn(found)
+    for (const found of missing) console.warn(printable(found))
     console.warn(
       'If the documents are in a bucket, set DOCUMENTS_BUCKET before the server starts. Then run: npm run audit -- verify',
     )
   }
   if (strangers.length === 0) return
   console.warn(
-    `Signatures of the key ${strangers.join(', ')} could not be checked. Copy that key to ${auditKeyFile} before the server starts:`,
+    printable(
+      `Signatures of the key ${strangers.join(', ')} could not be checked. Copy that key to ${auditKeyFile} before the server starts:`,
+    ),
   )
   console.warn('without it, the server creates a new key. Then run: npm run audit -- verify')
 }

@@ -90,11 +90,11 @@ const there = () => ({ DATABASE_URL: restored.url })
 const withKey = () => ({ ...there(), AUDIT_KEY_FILE: keyFile })
 
 /** Changes each second entry as somebody with all rights in the database could. */
-async function tamper(): Promise<void> {
+async function tamper(change: string): Promise<void> {
   const client = await connectAlone(restored.url)
   try {
     await client.query('SET session_replication_role = replica')
-    await client.query(`UPDATE audit SET comments = 'Never said.' WHERE link = 2`)
+    await client.query(`UPDATE audit SET ${change} WHERE link = 2`)
   } finally {
     await client.end()
   }
@@ -221,11 +221,18 @@ describe('a backup that commands carry to another database', () => {
   })
 
   it('brings an audit that names the entry which somebody changes there', async () => {
-    await tamper()
+    await tamper(`comments = 'Never said.'`)
     const { code, out, err } = await run('audit', ['verify'], withKey())
     expect(code).toBe(1)
     expect(err).toMatch(new RegExp(`^${reference}, entry 2 \\(.*\\): it was altered after it was written\\.$`, 'm'))
     expect(out).toMatch(/: \d broken\.$/m)
+  })
+
+  it('brings an audit of which nothing that is printed controls the terminal', async () => {
+    await tamper(`transition_name = E'\\u001b[2J\nall is well.\\u009b8m'`)
+    const { code, out, err } = await run('audit', ['verify'], withKey())
+    expect([code, `${out}${err}`.replaceAll('\n', '')]).toEqual([1, expect.not.stringMatching(/[\p{Cc}\p{Cf}]/u)])
+    expect(err).toContain(', entry 2 (\ufffd[2J\ufffdall is well.\ufffd8m, ')
   })
 })
 
@@ -251,13 +258,6 @@ describe('an audit that is verified while servers work', () => {
   })
 })
 
-describe('A database that is empty or of another version', () => {
-  it('is not brought to this one to add an account', async () => {
-    const older = await createDatabase(inject('databaseServer'), inject('emptyBank'))
-    const changing = await connectAlone(older.url)
-    await changing.query('DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)')
-    await changing.end()
-    const names = ['--first-name', 'Ada', '--last-name', 'Bo', '--role', 'admin', '--no-password']
 describe('An export of records', () => {
   it('leaves the earlier file as it was until the new one is complete', async () => {
     const exports = mkdtempSync(join(folder, 'exports-'))
@@ -275,6 +275,13 @@ describe('An export of records', () => {
   })
 })
 
+describe('A database that is empty or of another version', () => {
+  it('is not brought to this one to add an account', async () => {
+    const older = await createDatabase(inject('databaseServer'), inject('emptyBank'))
+    const changing = await connectAlone(older.url)
+    await changing.query('DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)')
+    await changing.end()
+    const names = ['--first-name', 'Ada', '--last-name', 'Bo', '--role', 'admin', '--no-password']
     const refused = await run('users', ['add', 'ada', ...names], { DATABASE_URL: older.url })
     await older.drop()
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Start the server once') })
@@ -459,13 +466,6 @@ describe('a command that cannot be done says why, without a trace of code', () =
     })
   })
 
-  it('as the process that npm starts', async () => {
-    const [asked, listed] = await Promise.all([start('users', ['--nonsense']), run('users', ['--help'])])
-    expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Unknown option '--nonsense'/) })
-    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: npm run users/), err: '' })
-    expect(asked.err).not.toMatch(isTrace)
-  })
-
   it('an export to a folder, or in one that is not there', async () => {
     const there = mkdtempSync(join(folder, 'exports-'))
     expect(await run('records', ['export', 'counterparties', there], here())).toEqual({
@@ -477,6 +477,13 @@ describe('a command that cannot be done says why, without a trace of code', () =
       code: 1,
       err: `${join(there, 'none')} cannot be used: it does not exist. Fix that, or name another place.\n`,
     })
+  })
+
+  it('as the process that npm starts', async () => {
+    const [asked, listed] = await Promise.all([start('users', ['--nonsense']), run('users', ['--help'])])
+    expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Unknown option '--nonsense'/) })
+    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: npm run users/), err: '' })
+    expect(asked.err).not.toMatch(isTrace)
   })
 
   it.each(Object.keys(commands))('and %s ends as its command says', (name) => {

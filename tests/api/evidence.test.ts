@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Zip, ZipPassThrough, strToU8 } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Manifest, contentName, names } from '../../server/audit/evidence/format.ts'
 import { audit } from '../../scripts/commands/audit.ts'
@@ -10,7 +9,7 @@ import { readEvidence } from '../../server/queries/audit/evidence.ts'
 import { workOf } from '../../server/routes/work.ts'
 import { findSignedIn } from '../../server/store/people/users.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
-import { type Files, archive, broken, download, filesIn, inFile } from './support/evidence.ts'
+import { type Files, archive, broken, download, filesIn, inFile, unsigned } from './support/evidence.ts'
 import { upload } from './support/files.ts'
 import { readPdf } from '../support/papers/readPdf.ts'
 
@@ -40,22 +39,6 @@ afterEach(() => {
 
 const key = () => bank.api.context.key
 const found = (archived: Buffer) => broken(archived, [key()])
-
-/** An archive of these files whose list and signature nobody renewed, as whoever has no key must leave them. */
-function unsigned(changed: Files): Buffer {
-  const parts: Buffer[] = []
-  const zip = new Zip((error, part) => {
-    if (error) throw error
-    parts.push(Buffer.from(part))
-  })
-  for (const [name, content] of Object.entries(changed)) {
-    const entry = new ZipPassThrough(name)
-    zip.add(entry)
-    entry.push(strToU8(content, true), true)
-  }
-  zip.end()
-  return Buffer.concat(parts)
-}
 
 /** What is said of files whose list was made and signed again with the bank's own key. */
 const signed = async (changed: Files) => found(await archive(changed, key()))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { Zip, ZipPassThrough, strFromU8, strToU8, unzipSync } from 'fflate'
 import { packed } from '../../../server/audit/evidence/zip.ts'
 import { type Manifest, names } from '../../../server/audit/evidence/format.ts'
 import type { AuditKey, PublicKey } from '../../../server/audit/key.ts'
@@ -36,6 +36,22 @@ export async function archive(files: Files, key: Pick<AuditKey, 'id' | 'sign'>, 
 
 async function* oneByOne(files: [string, string][]) {
   for (const [name, content] of files) yield { name, parts: [Buffer.from(strToU8(content, true))] }
+}
+
+/** An archive of these files whose list and signature nobody renewed, as whoever has no key must leave them. */
+export function unsigned(changed: Files): Buffer {
+  const parts: Buffer[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(Buffer.from(part))
+  })
+  for (const [name, content] of Object.entries(changed)) {
+    const entry = new ZipPassThrough(name)
+    zip.add(entry)
+    entry.push(strToU8(content, true), true)
+  }
+  zip.end()
+  return Buffer.concat(parts)
 }
 
 /** What is wrong with a file of evidence. */
