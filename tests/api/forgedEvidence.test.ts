@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -5,7 +6,7 @@ import { audit } from '../../scripts/commands/audit.ts'
 import { end } from '../../scripts/commands/command.ts'
 import { type Manifest, names } from '../../server/audit/evidence/format.ts'
 import { type Bank, openBank, upTo } from './support/bank.ts'
-import { type Files, download, filesIn, inFile, unsigned } from './support/evidence.ts'
+import { type Files, archive, broken, download, filesIn, inFile, unsigned } from './support/evidence.ts'
 
 let bank: Bank
 let files: Files
@@ -60,5 +61,41 @@ describe('The verification of a forged file', () => {
       expect(forged.lines.filter((line) => isForging.test(line))).toEqual([])
       expect(forged.code).toBe(1)
     }
+  })
+
+  it('names the file that was altered, whatever the shape of what is in it now', async () => {
+    const lists = [names.application, names.documents, names.conditions, names.questions, names.limits, names.seal]
+    const form = 'forms/credit_approval.json'
+    const { columns: _, ...rest } = JSON.parse(files[form] ?? '') as { columns: unknown }
+    for (const [name, content] of [
+      ...lists.flatMap((each) => ['{}', '[null]', '7', '{"id":[]}'].map((odd) => [each, odd] as const)),
+      [form, asFile(rest)],
+      [form, 'null'],
+    ] as const) {
+      const { code, lines } = await verified(unsigned({ ...files, [name]: content }))
+      expect([name, content, code, lines]).toEqual([
+        name,
+        content,
+        1,
+        expect.arrayContaining([`${name}: it was altered.`]),
+      ])
+    }
+  })
+
+  it('says that an unknown key signed it, whatever the shape of what it signed', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const stranger = { id: 'feedfeedfeedfeed', sign: (hash: Buffer) => sign(null, hash, privateKey) }
+    for (const name of [names.documents, names.limits, names.seal])
+      expect(await broken(await archive({ ...files, [name]: '{}' }, stranger), [key()])).toContainEqual(
+        expect.stringContaining('the key feedfeedfeedfeed that signed it is unknown.'),
+      )
+  })
+
+  it('refuses a list that does not say who made it', async () => {
+    const { made_by: _, ...manifest } = JSON.parse(files[names.manifest] ?? '') as Manifest
+    expect(await verified(unsigned({ ...files, [names.manifest]: asFile(manifest) }))).toEqual({
+      code: 1,
+      lines: ['manifest.json: it cannot be read.', 'The file (0 entries, not sealed): 1 broken.'],
+    })
   })
 })

@@ -66,9 +66,13 @@ const isManifest = (value: unknown): value is Manifest =>
   isRecord(value.application) &&
   typeof value.application.id === 'string' &&
   typeof value.application.reference_number === 'string' &&
+  typeof value.made_at === 'string' &&
+  isRecord(value.made_by) &&
+  typeof value.made_by.name === 'string' &&
   Array.isArray(value.files) &&
   value.files.every((file) => isRecord(file) && typeof file.name === 'string' && typeof file.sha256 === 'string') &&
-  Array.isArray(value.missing)
+  Array.isArray(value.missing) &&
+  value.missing.every((name) => typeof name === 'string')
 
 /** Returns the files that differ from the manifest: altered, removed, added, or present twice. */
 export async function brokenFiles(zip: ZipFile, { files, missing }: Manifest): Promise<string[]> {

@@ -35,19 +35,39 @@ async function verifyArchive(zip: ZipFile, keys: readonly PublicKey[]): Promise<
   const { manifest, breaks } = await openManifest(zip, keys)
   if (!manifest) return { manifest, entries: 0, isSealed: false, breaks }
   breaks.push(...(await brokenFiles(zip, manifest)))
+  const found: VerifiedEvidence = { manifest, entries: 0, isSealed: false, breaks }
+  try {
+    await compareContents(zip, found, manifest, keys)
+  } catch (error) {
+    // What the server made can always be compared; what was altered may have any shape.
+    if (breaks.length === 0) throw error
+    breaks.push('Its files cannot be compared any further: they are not as the server writes them.')
+  }
+  return { ...found, breaks: [...new Set(breaks)] }
+}
+
+/** Compares what the files say, and adds to `found` what does not match. */
+async function compareContents(
+  zip: ZipFile,
+  found: VerifiedEvidence,
+  manifest: format.Manifest,
+  keys: readonly PublicKey[],
+): Promise<void> {
+  const { breaks } = found
   const { id } = manifest.application
   const application = await jsonOf<format.ApplicationFile>(zip, names.application)
   if (application && application.id !== id) breaks.push(`${names.application}: it belongs to another application.`)
   const audit = await readAudit(zip, id, application?.version)
+  found.entries = audit.entries
   breaks.push(...audit.breaks)
   const state = await readState(zip, application)
   // A broken chain does not tell what the application should be.
   if (state && audit.breaks.length === 0) breaks.push(...differencesOf(state, audit.replayed))
   breaks.push(...brokenContents(manifest, state?.documents ?? []))
   const seal = await jsonOf<format.SealFile>(zip, names.seal)
+  found.isSealed = seal !== undefined
   if (audit.seal !== undefined && !seal) breaks.push(`${names.seal}: it is missing.`)
   if (seal) breaks.push(...(await brokenSeal(zip, { seal, id, keys, audit, state })))
-  return { manifest, entries: audit.entries, isSealed: seal !== undefined, breaks: [...new Set(breaks)] }
 }
 
 interface State {
