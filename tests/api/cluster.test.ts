@@ -206,3 +206,24 @@ describe('the built-in database', () => {
     expect(await ask(second.url, 'SELECT 1 AS answer')).toBe(1)
   })
 })
+
+  it('goes on while others use all of its connections, so that it cannot be asked whether it is used', async () => {
+    const { url, stop } = await start()
+    const clients: pg.Client[] = []
+    const open = async () => {
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => {})
+      await client.connect()
+      clients.push(client)
+    }
+    while (
+      await open().then(
+        () => true,
+        () => false,
+      )
+    );
+    await stop()
+    expect((await clients[0]?.query<{ answer: number }>('SELECT 1 AS answer'))?.rows).toEqual([{ answer: 1 }])
+    await Promise.all(clients.map((client) => client.end()))
+    kill(databasePids(folder))
+  })

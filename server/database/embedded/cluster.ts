@@ -177,8 +177,9 @@ async function isUsed(url: string): Promise<boolean> {
     await client.connect()
     const others = `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> $1 LIMIT 1`
     return (await client.query(others, [asking])).rowCount === 1
-  } catch {
-    return false
+  } catch (error) {
+    // One that is too busy to answer is used.
+    return !(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
   } finally {
     await client.end().catch(() => {})
   }
