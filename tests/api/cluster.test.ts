@@ -13,6 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -142,6 +143,21 @@ describe('the built-in database', () => {
     })
   })
 
+  it('starts at the address that it had, so that servers which go on asking there find it, unless somebody has it', async () => {
+    const first = await start()
+    await first.stop()
+    const second = await start()
+    expect(second.url).toBe(first.url)
+    await second.stop()
+    const port = Number(new URL(first.url).port)
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    const third = await start()
+    expect(await ask(third.url, 'SELECT 1 AS answer')).toBe(1)
+    expect(third.url).not.toBe(first.url)
+    other.close()
+  })
+
   it('starts when its process number now belongs to a stranger', async () => {
     await (await start()).stop()
     writeFileSync(pidFile(), `${process.pid}\n${join(folder, 'postgres/data')}\n0\n1\n\n127.0.0.1\n\nready   \n`)
@@ -205,7 +221,6 @@ describe('the built-in database', () => {
     await first.stop()
     expect(await ask(second.url, 'SELECT 1 AS answer')).toBe(1)
   })
-})
 
   it('goes on while others use all of its connections, so that it cannot be asked whether it is used', async () => {
     const { url, stop } = await start()
@@ -227,3 +242,4 @@ describe('the built-in database', () => {
     await Promise.all(clients.map((client) => client.end()))
     kill(databasePids(folder))
   })
+})

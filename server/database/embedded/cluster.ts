@@ -3,7 +3,7 @@
  * only.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -134,10 +134,10 @@ async function adopt(parts: Parts): Promise<Postmaster | undefined> {
 async function start(parts: Parts, port?: number): Promise<Postmaster> {
   const { programs, account, folder } = parts
   const data = join(folder, 'data')
-  const options = [...settings, `-p ${port ?? (await freePort())}`].join(' ')
   const log = join(folder, 'server.log')
   for (let left = 3; ; left--) {
     const before = await lengthOf(log)
+    const options = [...settings, `-p ${port ?? (await portFor(data))}`].join(' ')
     try {
       await clearAway(data)
       await account.run(programs.pg_ctl, ['start', '-s', '-w', '-t', '60', '-D', data, '-l', log, '-o', options])
@@ -185,10 +185,20 @@ async function isUsed(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+/**
+ * Returns the port of the database's last start, which PostgreSQL writes down: a server that has lost its database goes
+ * on asking there, even if a command starts it again. Another one if somebody else has that port by now.
+ */
+async function portFor(data: string): Promise<number> {
+  const written = await readFile(join(data, 'postmaster.opts'), 'utf8').catch(() => '')
+  const last = Number(/"-p" "(\d+)"/.exec(written)?.[1] ?? 0)
+  return freePort(last).catch(() => freePort(0))
+}
+
+function freePort(wanted: number): Promise<number> {
   return new Promise((found, fail) => {
     const probe = createServer().on('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
     })
