@@ -41,6 +41,8 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
   const start = async (): Promise<number> => {
     if (stopping) throw new WorkerEnded()
     const worker = cluster.fork(env)
+    // What is sent to a worker that has just died fails, and so does a start for which there is no room.
+    worker.on('error', (error) => log.warn({ err: error }, 'a worker could not be reached'))
     worker.on('message', (message: unknown) => {
       if (!isMessage(message) || message.type === 'ready' || message.type === 'taken' || message.type === 'called')
         return
@@ -102,6 +104,8 @@ async function ready(worker: Worker): Promise<number> {
       if (isMessage(message) && message.type === 'ready') resolve(message.port)
     })
     worker.once('exit', () => reject(new WorkerEnded()))
+    // One that could not be started has no end.
+    worker.once('error', (error) => worker.process.pid === undefined && reject(error))
   })
 }
 

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { root } from '../lib/root.ts'
+
+let folder: string
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'workers-'))))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const worker = `
+process.send({ type: 'ready', port: 1 })
+setInterval(() => {}, 1000)`
+
+/** Kills its worker, and tells it something when it is dead but nobody has heard of it. */
+const primary = `
+import cluster from 'node:cluster'
+import { readFileSync, readdirSync } from 'node:fs'
+import { startWorkers } from '${pathToFileURL(join(root, 'server/workers/workers.ts')).href}'
+
+const log = {
+  warn: ({ err }, text) => console.log(text, err.code),
+  error: ({ signal }, text) => console.log(text, signal),
+}
+await startWorkers({ number: 1, file: process.argv[2], env: {}, log })
+const [worker] = Object.values(cluster.workers)
+const at = '/proc/' + worker.process.pid
+worker.process.kill('SIGKILL')
+while (!readFileSync(at + '/stat', 'utf8').includes(') Z ') || readdirSync(at + '/task').length > 1);
+worker.send({ type: 'called', number: 1 })
+cluster.on('message', (_, { type }) => {
+  console.log('another one is ' + type)
+  process.exit()
+})`
+
+/** Runs the primary; resolves with what it prints and its exit code. */
+function run(): Promise<{ code: unknown; lines: string[] }> {
+  const [file, exec] = [join(folder, 'primary.mjs'), join(folder, 'worker.mjs')]
+  writeFileSync(file, primary)
+  writeFileSync(exec, worker)
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', file, exec], { cwd: root }, (error, out) =>
+      resolve({ code: error?.code ?? 0, lines: out.trim().split('\n') }),
+    )
+  })
+}
+
+it.skipIf(process.platform !== 'linux')(
+  'A primary goes on when it tells something to a worker that is dead',
+  async () => {
+    const { code, lines } = await run()
+    expect([code, lines.toSorted()]).toEqual([
+      0,
+      ['a worker could not be reached EPIPE', 'a worker has ended SIGKILL', 'another one is ready'],
+    ])
+  },
+)
