@@ -93,18 +93,32 @@ interface Pool {
   connections: () => PoolUse
 }
 
+/**
+ * Returns where the driver connects, with our settings after those that the URL may give (`?options=…`): of a setting,
+ * PostgreSQL takes the last value. The driver itself would take the URL's instead of ours.
+ */
+function withSettings(url: string, use: Use): { connectionString: string; options: string } {
+  const own = Object.entries(settings(use))
+  const where = new URL(url)
+  const given = where.searchParams.getAll('options').at(-1) ?? ''
+  // By their own names the driver sends some of them after the options.
+  const replaced = ['options', ...own.map(([name]) => name)].filter((name) => where.searchParams.has(name))
+  for (const name of replaced) where.searchParams.delete(name)
+  return {
+    connectionString: replaced.length > 0 ? where.href : url,
+    options: [given, ...own.map(([name, value]) => `-c ${name}=${value}`)].join(' ').trim(),
+  }
+}
+
 /** Does the same as `connect`, and also returns the use of the connections. */
 export function openPool(url: string, onError: (error: Error) => void, use: Use): Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...withSettings(url, use),
     max: use.connections,
     application_name: 'credit-risk-workflow',
     connectionTimeoutMillis: use.connecting,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: Object.entries(settings(use))
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
     types: { getTypeParser },
   })
   pool.on('error', onError)
