@@ -58,10 +58,14 @@ export function measureApp(app: FastifyInstance, connections: () => PoolUse, rep
   return register
 }
 
+/**
+ * Makes this process answer the primary, which asks every worker, also one that is still starting: with nothing, until
+ * it is measured.
+ */
+export const answerPrimary = (): void => void new AggregatorRegistry()
+
 /** Measures a worker: the primary asks every worker and adds up their answers. */
 export function measureWorker(app: FastifyInstance, connections: () => PoolUse, replicas?: Replicas): void {
-  // Makes this process answer the primary.
-  new AggregatorRegistry()
   AggregatorRegistry.setRegistries(measureApp(app, connections, replicas))
 }
 

@@ -29,7 +29,10 @@ async function serve(config: Config): Promise<void> {
     (error) => app?.log.warn({ err: error }, 'database connection'),
     use,
   )
-  const context = await openContext(config, db, stopping.signal, new SharedCounts(channel))
+  // Before a channel without a listener, which keeps messages, has its first: the primary waits for each answer.
+  if (config.metricsPort !== undefined) metrics.answerPrimary()
+  const counts = new SharedCounts(channel)
+  const context = await openContext(config, db, stopping.signal, counts)
   const replicas = openReplicas(config.databaseUrl ?? '', config.replicaUrls, use.connections)
   app = await buildApp({ ...context, replicas })
   keepReplicas(app, replicas)

@@ -58,6 +58,16 @@ describe('Several processes on one port', () => {
     expect(text).toMatch(/^credit_sessions \d+$/m)
   })
 
+  it('add up their metrics also while one is still starting', async () => {
+    const listening = () => server.output().split('Server listening').length
+    const before = listening()
+    process.kill(workers()[0] ?? 0, 'SIGKILL')
+    await expect.poll(server.output).toContain('a worker has ended')
+    const answers = new Set<number>()
+    while (listening() === before) answers.add((await fetch(metrics)).status)
+    expect([...answers]).toEqual([200])
+  })
+
   it('end together', async () => {
     const all = workers()
     expect(await server.stop()).toBe(0)
