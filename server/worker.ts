@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { forRequests, openPool } from './database/connect.ts'
+import { refuseOtherVersionOn } from './database/migrate.ts'
 import { openReplicas } from './database/replicas/replicas.ts'
 import { sentenceFor } from './errors/forOperator.ts'
 import { buildApp, keepFollowing, metrics, openContext } from './product.ts'
@@ -32,6 +33,8 @@ async function serve(config: Config): Promise<void> {
   // Before a channel without a listener, which keeps messages, has its first: the primary waits for each answer.
   if (config.metricsPort !== undefined) metrics.answerPrimary()
   const counts = new SharedCounts(channel)
+  // The primary has migrated the database, but this code may have been updated since.
+  await refuseOtherVersionOn(db)
   const context = await openContext(config, db, stopping.signal, counts)
   const replicas = openReplicas(config.databaseUrl ?? '', config.replicaUrls, use.connections)
   app = await buildApp({ ...context, replicas })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { ForOperator } from '../errors/forOperator.ts'
 import { root } from '../lib/root.ts'
 import { connectAlone } from './connect.ts'
+import type { Database } from './tables.ts'
 
 export interface AppliedMigration {
   name: string
@@ -14,6 +16,8 @@ export interface AppliedMigration {
 export interface Migration extends AppliedMigration {
   text: string
 }
+
+const history = 'SELECT name, checksum FROM migration ORDER BY name'
 
 const ownFolder = join(root, 'server/database/migrations')
 /**
@@ -66,7 +70,7 @@ export async function createHistory(client: pg.Client): Promise<void> {
 }
 
 export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
-  return (await client.query<AppliedMigration>('SELECT name, checksum FROM migration ORDER BY name')).rows
+  return (await client.query<AppliedMigration>(history)).rows
 }
 
 export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
@@ -85,7 +89,16 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
  */
 export async function refuseOtherVersion(client: pg.Client): Promise<void> {
   if (!(await isUsed(client))) throw new ForOperator('There is nothing in the database: no server has used it yet.')
-  const [own, applied] = [await readMigrations(), await appliedMigrations(client)]
+  refuseOther(await readMigrations(), await appliedMigrations(client))
+}
+
+/** Refuses a database of another version for a process that does not migrate it, on the connections that it uses. */
+export async function refuseOtherVersionOn(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql.raw<AppliedMigration>(history).execute(db)
+  refuseOther(await readMigrations(), rows)
+}
+
+function refuseOther(own: Migration[], applied: AppliedMigration[]): void {
   refuseChangedHistory(own, applied)
   const next = own[applied.length]
   if (next)

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connectAlone } from '../../server/database/connect.ts'
+import { createDatabase } from '../support/database.ts'
 import { type Client, client } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { askOnce, workersOf } from './support/workers.ts'
@@ -54,6 +56,24 @@ describe('Several processes on one port', () => {
       `Port ${port} is in use, perhaps by another start of this server. Set PORT to another one.`,
     )
     await another.stop()
+  })
+})
+
+describe('Several processes whose code was updated, with a migration that the database lacks', () => {
+  it('stay, and say that their successors do not start', async () => {
+    const database = await createDatabase(inject('databaseServer'), inject('emptyBank'))
+    const updated = await startServer({ databaseUrl: database.url, env: { WORKERS: '2', DEMO: '0' } })
+    const before = workersOf(updated)
+    const changing = await connectAlone(database.url)
+    await changing.query('DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)')
+    await changing.end()
+    process.kill(updated.pid, 'SIGUSR2')
+    await expect.poll(updated.output, { timeout: 30_000 }).toContain('the workers were not replaced')
+    expect(updated.output()).toMatch(/^The database is of an older version, before \d{3}-.*\. Start the server once/m)
+    expect(workersOf(updated)).toEqual(before)
+    expect((await fetch(`${updated.url}/health/ready`)).status).toBe(200)
+    expect(await updated.stop()).toBe(0)
+    await database.drop()
   })
 })
 
