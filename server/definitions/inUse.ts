@@ -10,6 +10,7 @@ import { keepDefinitions, keepSharedDefinitions } from '../store/audit/definitio
 import { inTransaction } from '../store/transaction.ts'
 import { keepFiles, keptFiles } from '../store/workbench/files.ts'
 import { findGovernance } from '../store/workbench/versions.ts'
+import { versionBefore } from './versionBefore.ts'
 
 export interface DefinitionsInUse {
   /** Returns the published definitions. An edit appears soon after it is made; nobody waits while it is checked. */
@@ -27,7 +28,10 @@ export interface DefinitionsInUse {
   notLive(): RejectedEdit | undefined
   /** When this process began to use the published definitions. */
   since(): Date
-  /** Takes over the version that governs according to the database. Returns whether a scheduled version is due. */
+  /**
+   * Takes over the version that governs according to the database, or the refused definitions, once nothing in the
+   * database needs what they lack. Returns whether a scheduled version is due.
+   */
   follow(): Promise<boolean>
   /** Whether this process uses the folder whatever the database says governs. */
   folderGoverns: boolean
@@ -43,51 +47,60 @@ interface Options {
   patience?: number
   /** Whether the folder governs regardless of the database. */
   folderGoverns?: boolean
+  /** How long refused definitions wait until the database is asked again, in ms. */
+  asksAgainAfter?: number
+}
+
+/** Definitions refused because of what is in the database. */
+interface Stranding extends RejectedEdit {
+  published: PublishedDefinitions
+  askedAt: number
 }
 
 /**
  * Looks at the files at intervals, not at each request, and stores in the database what it publishes. Asks the database
  * which version governs, at first and at each `follow`. Refuses not only definitions with mistakes, but also those that
  * lack a state of stored applications or leave open conditions without an owner: it reports the edit to `refused` and
- * keeps the definitions before it.
+ * keeps the definitions before it, or begins with the version before it. It takes the edit once no application is in
+ * such a state, and no such condition is open.
  */
 export function definitionsInUse(
   live: LiveDefinitions,
   db: Kysely<Database>,
-  { refused = () => {}, patience = 3_000, folderGoverns = false }: Options = {},
+  { refused = () => {}, patience = 3_000, folderGoverns = false, asksAgainAfter = 5_000 }: Options = {},
 ): DefinitionsInUse {
   const files = new Map<string, PublishedFile>()
   let kept: PublishedDefinitions | undefined
   let since = new Date()
-  /** Definitions refused because of what is in the database; reported once. */
-  let stranding: (RejectedEdit & { published: PublishedDefinitions }) | undefined
+  /** Reported once. */
+  let stranding: Stranding | undefined
   let looking: Promise<PublishedDefinitions> | undefined
   let next: Promise<PublishedDefinitions> | undefined
   let lookedAt = -Infinity
 
   const askWhatGoverns = governor(live, db, folderGoverns)
-  const look = async () => {
-    lookedAt = performance.now()
-    if (!kept) await askWhatGoverns()
-    const published = await live.current()
-    if (kept && (published === kept || published === stranding?.published)) return kept
-    const mistakes = await strandedBy(db, published)
-    if (mistakes.length > 0) {
-      const error = live.refusal(mistakes)
-      if (!kept) throw error
-      stranding = { published, since: new Date(), mistakes }
-      refused(error)
-      return kept
-    }
-    await keepDefinitions(db, published.stages)
-    await keepSharedDefinitions(db, sharedDefinitions(published))
-    // What somebody drafts from them is first kept later, when other files may be live.
-    await inTransaction(db, (tx) => keepFiles(tx, published.source))
+  const take = async (published: PublishedDefinitions) => {
+    await keepPublished(db, published)
     for (const [path, file] of published.files) files.set(path, file)
     stranding = undefined
     kept = published
     since = new Date()
     return published
+  }
+  const asksAgain = () => stranding !== undefined && performance.now() - stranding.askedAt >= asksAgainAfter
+  const look = async () => {
+    lookedAt = performance.now()
+    if (!kept) await askWhatGoverns()
+    const published = await live.current()
+    const earlier = published === stranding?.published ? stranding : undefined
+    if (kept && (published === kept || (earlier && !asksAgain()))) return kept
+    const mistakes = await strandedBy(db, published)
+    if (mistakes.length === 0) return take(published)
+    const error = live.refusal(mistakes)
+    const usable = kept ?? (await take(await versionBefore(live, db, { folderGoverns, otherwise: error })))
+    if (!earlier) refused(error)
+    stranding = { published, mistakes, since: earlier?.since ?? new Date(), askedAt: performance.now() }
+    return usable
   }
   const begin = () => {
     const began = look()
@@ -125,12 +138,19 @@ export function definitionsInUse(
     since: () => since,
     async follow() {
       const { isOther, isDue } = await askWhatGoverns()
-      if (isOther) await renewed()
+      if (isOther || asksAgain()) await renewed()
       return isDue
     },
     folderGoverns,
     folder: () => live.folder(),
   }
+}
+
+async function keepPublished(db: Kysely<Database>, published: PublishedDefinitions): Promise<void> {
+  await keepDefinitions(db, published.stages)
+  await keepSharedDefinitions(db, sharedDefinitions(published))
+  // What somebody drafts from them is first kept later, when other files may be live.
+  await inTransaction(db, (tx) => keepFiles(tx, published.source))
 }
 
 /**

@@ -19,6 +19,8 @@ export interface LiveDefinitions {
   rejectedEdit(): RejectedEdit | undefined
   /** Lets this version govern from now on, or the folder if undefined. */
   govern(version: HashedFiles | undefined): void
+  /** Publishes a version that does not govern, in this thread. Throws on any mistake. */
+  publish(version: HashedFiles): Promise<PublishedDefinitions>
   /** The error of mistakes in what governs, which says where its files are. */
   refusal(mistakes: string[]): DefinitionsRefused
   /** Returns the files of the folder, whether or not it governs; undefined if any of them cannot be read. */
@@ -79,6 +81,7 @@ export function openDefinitions(
       return last.published
     },
     rejectedEdit: () => rejected,
+    publish: ({ files }) => publish(files, { cache }),
     refusal,
     govern: (governing) => void (version = governing),
     async folder() {

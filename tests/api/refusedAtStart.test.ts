@@ -14,9 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const opened = (folderGoverns = false) =>
+const opened = (folderGoverns = false, refused?: (error: unknown) => void) =>
   definitionsInUse(openDefinitions('schemas', { cache: 'node_modules/.cache/definitions' }), bank.api.context.db, {
     folderGoverns,
+    refused,
   })
 
 /** Publishes the folder's files with another text in one of them, as an older release could. */
@@ -50,4 +51,17 @@ describe('A live version that a start refuses', () => {
     )
     expect((await opened(true).current()).stages).not.toHaveLength(0)
   })
+})
+
+it('A live version that only lacks a state in use leaves the version before it in use, and is told', async () => {
+  await publishUnchecked('reference.json', '"title": "Auditor"', '"title": "Inspector"')
+  await publishUnchecked('application.json', '"REVIEW_PENDING"', '"SLOW_REVIEW_PENDING"')
+  const reported: string[] = []
+  const definitions = opened(false, (error) => reported.push(String(error)))
+  const titles = (await definitions.current()).reference.roles.map(({ title }) => title)
+  expect(titles).toContain('Inspector')
+  const mistake = 'application.json:1:1: the state REVIEW_PENDING was removed, but'
+  expect(definitions.notLive()?.mistakes).toEqual([expect.stringContaining(mistake)])
+  await definitions.renewed()
+  expect(reported).toEqual([expect.stringContaining(mistake)])
 })

@@ -31,10 +31,11 @@ const rename = (file: string, from: string, to: string) => {
   const path = join(folder, file)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(`"${from}"`, `"${to}"`))
 }
-const opened = (refused?: (error: unknown) => void) =>
+const opened = (refused?: (error: unknown) => void, asksAgainAfter?: number) =>
   definitionsInUse(openDefinitions(folder, { cache: 'node_modules/.cache/definitions' }), bank.api.context.db, {
     refused,
     patience: 100_000,
+    asksAgainAfter,
   })
 
 describe('definitions without a state that applications are in', () => {
@@ -59,6 +60,29 @@ describe('definitions without a state that applications are in', () => {
     expect((await bank.api.send('GET', '/definitions/index.json')).status).toBe(200)
     expect(await bank.state(id)).toBe('REVIEW_PENDING')
     ok(await bank.as('auditor', 'GET', '/api/credit/credit-applications/'))
+  })
+
+  it('are taken once no application is in it any more, without another edit', async () => {
+    const reported: string[] = []
+    const asking = opened((error) => reported.push(String(error)), 0)
+    const waiting = opened(undefined, 600_000)
+    const own = await bank.carry(['request', 'review'])
+    for (const definitions of [asking, waiting]) await definitions.renewed()
+    rename('application.json', 'SPONSOR_PENDING', 'SLOW_SPONSOR_PENDING')
+    for (const definitions of [asking, waiting]) {
+      await definitions.renewed()
+      expect(definitions.notLive()?.mistakes).toEqual([
+        expect.stringContaining('the state SPONSOR_PENDING was removed, but an application is in it.'),
+      ])
+    }
+    await bank.carryOn(own, 'sponsorship')
+    for (const definitions of [asking, waiting]) await definitions.follow()
+    expect(asking.notLive()).toBeUndefined()
+    expect(Object.keys((await asking.current()).application.path.states)).toContain('SLOW_SPONSOR_PENDING')
+    expect(reported).toHaveLength(1)
+    // It asks the database now and then, not at each request.
+    await waiting.renewed()
+    expect(waiting.notLive()?.mistakes).toHaveLength(1)
   })
 
   it('are refused where a kind of application is gone that there are applications of', async () => {

@@ -87,6 +87,20 @@ export async function isVersion(db: Db, hash: string): Promise<boolean> {
   return (await query.execute()).length > 0
 }
 
+/**
+ * Returns the hashes of the versions before the live one of the workbench, the newest first; none while the folder
+ * governs.
+ */
+export async function hashesBeforeLive(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT earlier.hash FROM definition_governance
+    JOIN published_version AS present ON present.number = live
+    JOIN published_version AS earlier ON earlier.number < present.number AND earlier.hash <> present.hash
+    WHERE governed_by = 'workbench'
+    GROUP BY earlier.hash ORDER BY max(earlier.number) DESC LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ hash }) => hash)
+}
+
 /** Finds the authors of the versions with these files, under whatever number. */
 export async function authorsOf(db: Db, hash: string): Promise<NamedPerson[]> {
   const query = db.selectFrom('published_version').innerJoin('app_user as author', 'author.id', 'author_id')
