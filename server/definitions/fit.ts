@@ -4,6 +4,7 @@ import type { StageFiles } from '../../src/engine/definition.ts'
 import type { Database } from '../database/tables.ts'
 import type { DefinitionFiles } from '../lib/definitionFiles.ts'
 import { compiledChecks } from './cacheFile.ts'
+import type { Db } from '../store/transaction.ts'
 import { prepareAside } from './prepareAside.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { strandedBy } from './stranded/stranded.ts'
@@ -14,11 +15,15 @@ import { strandedBy } from './stranded/stranded.ts'
  */
 const most = { time: 30_000, memory: 384, idle: 60_000 }
 
-/**
- * Returns why these files cannot be published here and now: each mistake with its place and its mend; an empty list if
- * they can.
- */
-export async function obstaclesToPublishing(db: Kysely<Database>, files: DefinitionFiles): Promise<string[]> {
+export interface Fit {
+  /** Why the files cannot be published here and now: each with its place and its mend; empty if they can. */
+  mistakes: string[]
+  /** Asks again what the files would leave behind in the database, such as in the transaction that publishes them. */
+  stranded(db: Db): Promise<string[]>
+}
+
+/** Checks whether these files can be published. */
+export async function fitOf(db: Kysely<Database>, files: DefinitionFiles): Promise<Fit> {
   try {
     const { stages, application, kinds } = await prepareAside(files, { cache: compiledChecks, most })
     const read: StageFiles[] = []
@@ -26,9 +31,11 @@ export async function obstaclesToPublishing(db: Kysely<Database>, files: Definit
       read.push(JSON.parse(body) as StageFiles)
       await yieldToEventLoop()
     }
-    return await strandedBy(db, { stages: read, application, kinds })
+    const stranded = (asked: Db) => strandedBy(asked, { stages: read, application, kinds })
+    return { mistakes: await stranded(db), stranded }
   } catch (error) {
-    if (error instanceof DefinitionsRefused) return error.mistakes
-    throw error
+    if (!(error instanceof DefinitionsRefused)) throw error
+    const { mistakes } = error
+    return { mistakes, stranded: async () => mistakes }
   }
 }

@@ -9,11 +9,13 @@ import { readOrCreateKey } from '../../server/audit/key.ts'
 import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { keepFollowing } from '../../server/keepFollowing.ts'
+import { lockDecisions } from '../../server/store/upkeep/decisions.ts'
 import { publishDue } from '../../server/workflow/workbench/publishDue.ts'
 import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
 import { inDays, refused } from './support/absences.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
 import { tamper } from './support/tampering.ts'
+import { untilWaiting } from './support/waiting.ts'
 import { type Draft, type Workbench, workbenchOf } from './support/workbench.ts'
 
 let schemas: CopiedSchemas
@@ -479,6 +481,30 @@ describe('While the workbench governs', () => {
       { action: 'withdrawn', hash: [replaced.hash, null] },
     ])
     await bench.as('drafter', 'POST', `proposals/${last.id}/refuse/`, {})
+  })
+
+  it('does not go live if an application entered a state that it lacks while it was being published', async () => {
+    const { db } = bank.api.context
+    const { live } = await bench.state()
+    const without = (await bench.files('live')).texts['application.json'] ?? ''
+    const proposal = await bench.proposed({
+      'application.json': without.replaceAll('"SPONSOR_PENDING"', '"SLOW_SPONSOR_PENDING"'),
+    })
+    let publishing: ReturnType<Workbench['publish']> | undefined
+    await db.transaction().execute(async (tx) => {
+      await lockDecisions(tx)
+      publishing = bench.publish(proposal)
+      await untilWaiting(db, publishing)
+      await bank.carry(['request', 'review'])
+    })
+    expect(await publishing).toMatchObject({
+      status: 409,
+      body: {
+        reasons: [expect.stringContaining('the state SPONSOR_PENDING was removed, but an application is in it.')],
+      },
+    })
+    expect((await bench.state()).live.hash).toBe(live.hash)
+    await bench.as('drafter', 'POST', `proposals/${proposal.id}/refuse/`, {})
   })
 
   it('an earlier version is live again in one step, and the history only grows', async () => {

@@ -1,14 +1,14 @@
 import { t } from '../../../src/texts/t.ts'
 import { Semaphore } from '../../admission/semaphore.ts'
 import { withPermit } from '../../admission/withPermit.ts'
-import { obstaclesToPublishing } from '../../definitions/fit.ts'
+import { fitOf } from '../../definitions/fit.ts'
 import type { DefinitionsInUse } from '../../definitions/inUse.ts'
 import { Problem, Refused } from '../../errors/problems.ts'
 import type { DefinitionFiles, HashedFiles } from '../../lib/definitionFiles.ts'
 import type { Work } from '../../model/work.ts'
 import { findFiles } from '../../store/workbench/files.ts'
 import type { DefinitionDraft, FileChanges } from '../../store/workbench/drafts.ts'
-import type { Db } from '../../store/transaction.ts'
+import type { Db, Tx } from '../../store/transaction.ts'
 
 /** The parts of the server that the workbench needs, besides the work of a request. */
 export interface Bench {
@@ -37,17 +37,32 @@ export const openBench = (definitions: DefinitionsInUse): Bench => ({
   publications: new Semaphore({ ...checking, atOnce: 1 }),
 })
 
-/**
- * The mistakes because of which the files cannot be published, each with its place. `by` is the semaphore of the check.
- */
-export const mistakesIn = (by: Semaphore, { db, actor }: Work, files: DefinitionFiles): Promise<string[]> =>
-  withPermit(by, () => obstaclesToPublishing(db, files), { visitor: actor.id })
+/** Checks whether the files can be published. `by` is the semaphore of the check. */
+const checked = (by: Semaphore, { db, actor }: Work, files: DefinitionFiles) =>
+  withPermit(by, () => fitOf(db, files), { visitor: actor.id })
+
+/** The mistakes because of which the files cannot be published, each with its place. */
+export const mistakesIn = async (by: Semaphore, work: Work, files: DefinitionFiles): Promise<string[]> =>
+  (await checked(by, work, files)).mistakes
 
 /** The most mistakes in a refusal, and the most characters of each. */
 const most = { mistakes: 20, length: 500 }
 
-export async function refuseUnfit(by: Semaphore, work: Work, files: DefinitionFiles): Promise<void> {
-  const mistakes = await mistakesIn(by, work, files)
+/**
+ * Refuses files that cannot be published. Returns what refuses them again in the transaction that publishes them,
+ * because an application may have entered a state that they lack.
+ */
+export async function refuseUnfit(
+  by: Semaphore,
+  work: Work,
+  files: DefinitionFiles,
+): Promise<(tx: Tx) => Promise<void>> {
+  const { mistakes, stranded } = await checked(by, work, files)
+  refuseMistakes(mistakes)
+  return async (tx) => refuseMistakes(await stranded(tx))
+}
+
+function refuseMistakes(mistakes: string[]): void {
   if (mistakes.length === 0) return
   const detail = t(
     {

@@ -26,13 +26,14 @@ export async function publishVersion(bench: Bench, work: Work, id: string, hash:
   refuseOldSignIn(work.signedInAt, publishesWithin)
   const proposal = await seenProposal(work, id, hash)
   await refuseUnpublishable(work, await findGovernance(work.db), proposal)
-  await refuseUnfit(bench.publications, work, (await filesWith(bench, work.db, hash)).files)
+  const refuseStranding = await refuseUnfit(bench.publications, work, (await filesWith(bench, work.db, hash)).files)
   await inDecision(work, async (inside) => {
     refuseUnlessPublisher(inside)
     const governance = await holdGovernance(inside.db)
     const asked = await seenProposal(inside, id, hash)
     await refuseUnpublishable(inside, governance, asked)
     await refuseLostRight(inside, asked)
+    await refuseStranding(inside.db)
     await (asked.liveFrom && asked.liveFrom > inside.now
       ? schedule(inside, asked)
       : publishNow(inside, governance, asked))

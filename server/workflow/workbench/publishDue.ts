@@ -1,5 +1,5 @@
 import { t } from '../../../src/texts/t.ts'
-import { obstaclesToPublishing } from '../../definitions/fit.ts'
+import { type Fit, fitOf } from '../../definitions/fit.ts'
 import { findFiles } from '../../store/workbench/files.ts'
 import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { type Proposal, closeProposal, dueProposals, findProposal } from '../../store/workbench/proposals.ts'
@@ -24,22 +24,23 @@ async function publishOne(db: Db, id: string, now: Date): Promise<void> {
   const proposal = await findProposal(db, id)
   const files = proposal && (await findFiles(db, proposal.hash))?.files
   if (!files) return
-  const [mistake] = await obstaclesToPublishing(db, files)
-  await inTransaction(db, (tx) => publishIfDue(tx, { id, now, mistake }))
+  const fit = await fitOf(db, files)
+  await inTransaction(db, (tx) => publishIfDue(tx, { id, now, fit }))
 }
 
 interface DueProposal {
   id: string
   now: Date
-  mistake: string | undefined
+  fit: Fit
 }
 
-async function publishIfDue(tx: Tx, { id, now, mistake }: DueProposal): Promise<void> {
+async function publishIfDue(tx: Tx, { id, now, fit }: DueProposal): Promise<void> {
   await lockDecisions(tx)
   const governance = await holdGovernance(tx)
   const proposal = await findProposal(tx, id)
   // Another process was first, or somebody has refused it.
   if (proposal?.state !== 'scheduled' || !proposal.decidedBy || governance.governedBy !== 'workbench') return
+  const [mistake] = fit.mistakes.length > 0 ? fit.mistakes : await fit.stranded(tx)
   const reason =
     mistake ??
     (governance.hash === proposal.base ? undefined : forRecord(() => t('The live definitions have changed since.')))

@@ -19,7 +19,7 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
   const version = await findVersion(work.db, number)
   if (!version) throw new NotFound()
   const { hash } = version
-  await refuseUnfit(bench.publications, work, (await filesWith(bench, work.db, hash)).files)
+  const refuseStranding = await refuseUnfit(bench.publications, work, (await filesWith(bench, work.db, hash)).files)
   await inDecision(work, async (inside) => {
     refuseUnlessPublisher(inside)
     const { db: tx, actor, now, requestId } = inside
@@ -27,6 +27,7 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
     if (governance.governedBy === 'folder') throw new Refused(notGoverning())
     if (governance.hash === hash) throw new Refused(t('This version is live already.'))
     await refuseAuthor(inside, hash)
+    await refuseStranding(tx)
     await goLive(tx, governance, {
       version: { hash, note: note.trim(), authorId: null, publishedBy: actor.id, liveAt: now, restores: number },
       action: 'restored',
