@@ -109,3 +109,15 @@ describe('definitions without a state that applications are in', () => {
     expect(Object.keys(states)).not.toContain('SPONSOR_PENDING')
   })
 })
+
+it('An application that another process let into a state that was removed is left out of the lists', async () => {
+  const { db } = bank.api.context
+  const [lost, other] = [await bank.carry(['request']), await bank.carry(['request'])]
+  const form = db.updateTable('stage_form').set({ state: '"REMOVED"' }).where('form_type', '=', 'credit_review')
+  await form.where('application_id', '=', lost).execute()
+  await db.updateTable('open_work').set({ reading: 'earlier' }).where('application_id', '=', lost).execute()
+  const waiting = JSON.stringify(ok(await bank.as('reviewer', 'GET', '/api/waiting/?limit=100')))
+  expect([waiting.includes(lost), waiting.includes(other)]).toEqual([false, true])
+  for (const list of ['/api/notifications/', '/api/credit/credit-applications/awaiting-my-approval/'])
+    ok(await bank.as('reviewer', 'GET', list))
+})

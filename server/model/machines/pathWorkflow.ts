@@ -5,7 +5,7 @@ import { bounded, bounds } from './bounded.ts'
 import { closingEvents } from './closingEvents.ts'
 import { refuseUnknownGuards } from './guards.ts'
 import { perState } from './perState.ts'
-import { activeStates, potentialTransitions, shownState } from './states.ts'
+import { activeStates, hasState, potentialTransitions, shownState } from './states.ts'
 
 type Meta = NonNullable<PathState['meta']>
 
@@ -34,6 +34,8 @@ export interface PathStep {
 /** The overall path of `application.json`, run by XState's pure functions. */
 export interface PathWorkflow {
   start(facts: PathFacts): PathStep
+  /** Whether the definition has this state; what follows throws if it has not. */
+  has(value: StateValue): boolean
   state(value: StateValue): OverallState
   /** The stages that an event reopens; undefined if the state does not take the event. */
   reopens(value: StateValue, event: string): string[] | undefined
@@ -75,6 +77,7 @@ export function pathWorkflow(
 
   return {
     start: (facts) => settled(() => getInitialMicrosteps(machine, facts)),
+    has: (value) => hasState(machine.root, value),
     state(value) {
       const states = activeStates<Meta>(at(value, noFacts))
       const shown = shownState(states)

@@ -12,7 +12,7 @@ import { bounded, bounds } from './bounded.ts'
 import { refuseUnknownGuards } from './guards.ts'
 import type { PathWorkflow } from './pathWorkflow.ts'
 import { perState } from './perState.ts'
-import { type ActiveState, activeStates, potentialTransitions, shownState } from './states.ts'
+import { type ActiveState, activeStates, hasState, potentialTransitions, shownState } from './states.ts'
 
 /**
  * Returns why the person may not act, or why the application's path does not take the event that the transition raises;
@@ -54,6 +54,8 @@ export interface StageWorkflow {
   announcements: ReadonlyMap<string, NotifyDefinition[]>
   /** The roles of those who are notified once the work of some state is overdue; undefined if it may be any role. */
   escalation?: ReadonlySet<string>
+  /** Whether the definition has this state; what follows throws if it has not. */
+  has(value: StateValue): boolean
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */
   offers(value: StateValue, refusals: Refusals): Offer[]
@@ -102,6 +104,7 @@ export function stageWorkflow(
       ),
     ),
     escalation: rolesOf(escalatedIn(Object.values(definition.states))),
+    has: (value) => hasState(machine.root, value),
     state: perState((value: StateValue) => toState(activeStates<Meta>(at(value, nobody)))),
     offers(value, refusals) {
       const offers = new Map<string, Offer>()

@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, getNextTransitions } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateNode, type StateValue, getNextTransitions } from 'xstate'
 
 /** The `meta` of a state; a stage's workflow and the path use different keys. */
 interface StateMeta {
@@ -48,4 +48,13 @@ export function potentialTransitions<Meta, Params>(snapshot: AnyMachineSnapshot)
     params: typeof guard === 'object' ? (guard as { params?: Params }).params : undefined,
     certain: guard === undefined && target !== undefined,
   }))
+}
+
+/** Whether a machine has all states of a value. */
+export function hasState({ states }: AnyStateNode, value: StateValue): boolean {
+  const inside = typeof value === 'string' ? { [value]: undefined } : value
+  return Object.entries(inside).every(([key, rest]) => {
+    const node = Object.hasOwn(states, key) ? states[key] : undefined
+    return node !== undefined && (rest === undefined || hasState(node, rest))
+  })
 }

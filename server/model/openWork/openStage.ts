@@ -16,15 +16,17 @@ export interface OpenStage {
 }
 
 /**
- * The open stage as the application itself has it; undefined if the stage is not open. `workflows` are those of any
- * kind.
+ * The open stage as the application itself has it; undefined if the stage is not open. Also undefined if these
+ * definitions lack its state, into which a process with earlier definitions can let an application: lists leave it out
+ * until then, and show all others. `workflows` are those of any kind.
  */
 export function openStageOf(workflows: Workflows, view: View, formType: string): OpenStage | undefined {
   const { application, references } = view
   const { overall, columns } = application
   const form = application.forms.get(formType)
   if (!form || overall.closed || !overall.open.includes(formType)) return undefined
-  const own = workflowsFor(workflows, application.kind)
+  const own = workflows.byKind.get(application.kind)
+  if (!own?.path.has(application.path) || !own.runtimes.get(formType)?.workflow.has(form.state)) return undefined
   return {
     application: { ...application, title: columns.title },
     form,
