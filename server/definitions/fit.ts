@@ -6,7 +6,7 @@ import type { DefinitionFiles } from '../lib/definitionFiles.ts'
 import { compiledChecks } from './cacheFile.ts'
 import type { Db } from '../store/transaction.ts'
 import { prepareAside } from './prepareAside.ts'
-import { DefinitionsRefused } from './refused.ts'
+import { CheckNotDone, DefinitionsRefused } from './refused.ts'
 import { strandedBy } from './stranded/stranded.ts'
 
 /**
@@ -18,6 +18,8 @@ const most = { time: 30_000, memory: 384, idle: 60_000 }
 export interface Fit {
   /** Why the files cannot be published here and now: each with its place and its mend; empty if they can. */
   mistakes: string[]
+  /** Whether the check came to an end. If it did not, the same files may fit a moment later. */
+  isSure: boolean
   /** Asks again what the files would leave behind in the database, such as in the transaction that publishes them. */
   stranded(db: Db): Promise<string[]>
 }
@@ -32,10 +34,10 @@ export async function fitOf(db: Kysely<Database>, files: DefinitionFiles): Promi
       await yieldToEventLoop()
     }
     const stranded = (asked: Db) => strandedBy(asked, { stages: read, application, kinds })
-    return { mistakes: await stranded(db), stranded }
+    return { mistakes: await stranded(db), isSure: true, stranded }
   } catch (error) {
     if (!(error instanceof DefinitionsRefused)) throw error
     const { mistakes } = error
-    return { mistakes, stranded: async () => mistakes }
+    return { mistakes, isSure: !(error instanceof CheckNotDone), stranded: async () => mistakes }
   }
 }

@@ -4,7 +4,7 @@ import { compiledChecks } from './cacheFile.ts'
 import { survey } from './folder/survey.ts'
 import { prepareAside } from './prepareAside.ts'
 import { type PublishedDefinitions, publish, publishPrepared } from './publish.ts'
-import { DefinitionsRefused } from './refused.ts'
+import { CheckNotDone, DefinitionsRefused } from './refused.ts'
 import { keptFiles } from '../store/workbench/files.ts'
 import { findGovernance } from '../store/workbench/versions.ts'
 import type { Db } from '../store/transaction.ts'
@@ -36,16 +36,30 @@ export interface RejectedEdit {
 interface StampedDefinitions {
   stamp: string
   published: Promise<PublishedDefinitions>
+  /** How often they have been checked. */
+  tries: number
+  /** When they are checked again, because a check did not come to an end. */
+  againAt?: number
+}
+
+/** In ms: the longest pause until definitions are checked again whose check did not come to an end. */
+const longestPause = 1_800_000
+
+interface OpenOptions {
+  cache?: string
+  refused?: (error: unknown) => void
+  triesAgainAfter?: number
 }
 
 /**
  * Serves a definitions' folder that may be edited meanwhile, or a version in its place. The first `current()` throws on
  * any mistake. Later ones keep the last good definitions, report the error to `refused` once for each edit, and check
- * in another thread.
+ * in another thread. A check that did not come to an end is tried again after `triesAgainAfter` ms, and then after
+ * longer pauses.
  */
 export function openDefinitions(
   dir: string,
-  { cache, refused }: { cache?: string; refused?: (error: unknown) => void } = {},
+  { cache, refused, triesAgainAfter = 30_000 }: OpenOptions = {},
 ): LiveDefinitions {
   let last: StampedDefinitions | undefined
   let rejected: RejectedEdit | undefined
@@ -58,16 +72,23 @@ export function openDefinitions(
     publish(origin(), { cache }).catch((error: unknown) => {
       throw error instanceof DefinitionsRefused ? refusal(error.mistakes) : error
     })
-  const renewed = async (previous: Promise<PublishedDefinitions>): Promise<PublishedDefinitions> => {
-    try {
-      const published = await publishPrepared(await prepareAside(origin(), { cache }))
-      rejected = undefined
-      return published
-    } catch (error) {
-      rejected = { since: new Date(), mistakes: mistakesOf(error) }
-      refused?.(error)
+  const renewed = async (): Promise<PublishedDefinitions> => {
+    const published = await publishPrepared(await prepareAside(origin(), { cache }))
+    rejected = undefined
+    return published
+  }
+  const renewedFrom = ({ published: previous }: StampedDefinitions, stamp: string, tries: number) => {
+    const next: StampedDefinitions = { stamp, tries, published: previous }
+    next.published = renewed().catch((error: unknown) => {
+      const isSure = error instanceof DefinitionsRefused && !(error instanceof CheckNotDone)
+      if (!isSure) next.againAt = performance.now() + Math.min(triesAgainAfter * 2 ** (tries - 1), longestPause)
+      if (isSure || tries === 1) {
+        rejected = { since: new Date(), mistakes: mistakesOf(error) }
+        refused?.(error)
+      }
       return previous
-    }
+    })
+    return next
   }
 
   return {
@@ -75,9 +96,11 @@ export function openDefinitions(
       const stamp = version ? `version ${version.hash}` : await stampOf(dir)
       if (!last) {
         const published = first()
-        last = { stamp, published }
+        last = { stamp, published, tries: 1 }
         published.catch(() => (last = undefined))
-      } else if (stamp !== last.stamp) last = { stamp, published: renewed(last.published) }
+      } else if (stamp !== last.stamp) last = renewedFrom(last, stamp, 1)
+      else if (last.againAt !== undefined && performance.now() >= last.againAt)
+        last = renewedFrom(last, stamp, last.tries + 1)
       return last.published
     },
     rejectedEdit: () => rejected,

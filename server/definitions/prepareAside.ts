@@ -3,7 +3,7 @@ import { TaskThread, type ThreadLimits } from '../lib/taskThread.ts'
 import { threadScript } from '../lib/threadScript.ts'
 import type { PreparedDefinitions } from './prepare.ts'
 import type { Origin } from './read.ts'
-import { DefinitionsRefused } from './refused.ts'
+import { CheckNotDone, DefinitionsRefused } from './refused.ts'
 
 /** A check: the thread's input. */
 export interface Task {
@@ -31,7 +31,7 @@ interface Options {
 
 /**
  * Does the same as `prepare` in another thread, so that no files, whatever they contain, can block other requests or
- * end the process.
+ * end the process. Throws `CheckNotDone` if the check takes too long or the thread fails.
  */
 export async function prepareAside(
   origin: Origin,
@@ -49,7 +49,8 @@ async function verdictOn(task: Task, most: ThreadLimits): Promise<Verdict> {
   try {
     return await thread.run(task)
   } catch (error) {
-    return { mistakes: [`stages:1:1: ${whyNot(error, most)}`] }
+    const mistakes = [`stages:1:1: ${whyNot(error, most)}`]
+    throw isOutOfMemory(error) ? new DefinitionsRefused(mistakes) : new CheckNotDone(mistakes)
   } finally {
     // Concurrent checks each have a thread; only one is kept.
     if (idle.has(most)) await thread.end()
@@ -57,10 +58,14 @@ async function verdictOn(task: Task, most: ThreadLimits): Promise<Verdict> {
   }
 }
 
+/** The thread has a limit of its own, so that this says more of the definitions than of the machine. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
 function whyNot(error: unknown, most: ThreadLimits): string {
   if (error instanceof Error && error.name === 'AbortError')
     return `these definitions cannot be checked in ${most.time / 1000} s. Make them smaller.`
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+  if (isOutOfMemory(error))
     return `these definitions cannot be checked with ${most.memory} MB of memory. Make them smaller.`
   return `these definitions cannot be checked: ${String(error)}`
 }

@@ -1,9 +1,10 @@
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkSchemas } from '../../src/engine/checks.ts'
 import { matches } from '../../src/engine/stage.ts'
+import { TaskThread } from '../lib/taskThread.ts'
 import { openDefinitions } from './live.ts'
 import { type PublishedDefinitions, publish } from './publish.ts'
 import { DefinitionsRefused } from './refused.ts'
@@ -110,6 +111,22 @@ describe('definitions that are edited while they are served', () => {
     expect(reported[0]).toBeInstanceOf(DefinitionsRefused)
     await edit('stages/legal-review/ui.schema.json', '"has_cas": {', '"has_csa": {')
     expect((await live.current()).index).toEqual(good.index)
+  }, 60_000)
+
+  it('stay as they were while a check does not come to an end, and are checked again', async () => {
+    const reported: unknown[] = []
+    const refused = (error: unknown) => reported.push(error)
+    const live = openDefinitions(schemas, { cache: join(folder, 'cache'), refused, triesAgainAfter: 0 })
+    const good = await live.current()
+    await edit('stages/legal-review/data.schema.json', '"Period of grace"', '"Time of grace"')
+    vi.spyOn(TaskThread.prototype, 'run').mockRejectedValue(new DOMException('It took too long.', 'AbortError'))
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (const _ of [1, 2]) expect(await live.current()).toBe(good)
+    expect(live.rejectedEdit()?.mistakes).toEqual([expect.stringContaining('cannot be checked in 120 s')])
+    vi.restoreAllMocks()
+    expect(pathOf(await live.current(), 'legal_review')).not.toBe(pathOf(good, 'legal_review'))
+    expect(live.rejectedEdit()).toBeUndefined()
+    expect(reported).toHaveLength(1)
   }, 60_000)
 
   it('stay as they were while their folder is away, which is reported without the name of an error', async () => {

@@ -21,3 +21,14 @@ export class DefinitionsRefused extends ForOperator {
     this.mistakes = mistakes
   }
 }
+
+/**
+ * The check of definitions took too long, or its thread failed. That may be the machine's fault, so that the same
+ * definitions may pass a moment later.
+ */
+export class CheckNotDone extends DefinitionsRefused {
+  constructor(mistakes: string[]) {
+    super(mistakes)
+    this.name = 'CheckNotDone'
+  }
+}

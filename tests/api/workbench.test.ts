@@ -3,12 +3,13 @@ import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Semaphore } from '../../server/admission/semaphore.ts'
 import { readOrCreateKey } from '../../server/audit/key.ts'
 import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { keepFollowing } from '../../server/keepFollowing.ts'
+import { TaskThread } from '../../server/lib/taskThread.ts'
 import { lockDecisions } from '../../server/store/upkeep/decisions.ts'
 import { publishDue } from '../../server/workflow/workbench/publishDue.ts'
 import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
@@ -526,6 +527,38 @@ describe('While the workbench governs', () => {
     )
     ok(await bench.restore(number ?? 0, 'second'))
     ok(await bench.restore(1))
+  })
+
+  it('a due version whose check does not come to an end is tried again, for some minutes', async () => {
+    const { db, definitions } = bank.api.context
+    const at = Date.now() + 86_400_000
+    const due = (minutes: number) => publishDue(db, new Date(at + minutes * 60_000))
+    const scheduled = async (title: string) => {
+      const proposal = await bench.proposed(await renamed(title), 'drafter', { live_from: new Date(at).toISOString() })
+      ok(await bench.publish(proposal))
+      return proposal.id
+    }
+    const hold = () =>
+      vi.spyOn(TaskThread.prototype, 'run').mockRejectedValue(new DOMException('It took too long.', 'TimeoutError'))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const first = await scheduled('Tried again')
+    hold()
+    await expect(due(1)).rejects.toThrow('these definitions cannot be checked')
+    expect((await bench.state()).proposals).toMatchObject([{ id: first }])
+    vi.restoreAllMocks()
+    await due(2)
+    await definitions.follow()
+    expect(await roles()).toContain('Tried again')
+    ok(await bench.restore(1))
+
+    const second = await scheduled('Given up')
+    hold()
+    await due(11)
+    expect((await bench.state()).decided[0]).toMatchObject({
+      id: second,
+      state: 'fallen',
+      reason: expect.stringContaining('these definitions cannot be checked'),
+    })
   })
 
   it('a version is live from the time for which it was published, unless another one is by then', async () => {

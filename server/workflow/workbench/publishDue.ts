@@ -1,5 +1,6 @@
 import { t } from '../../../src/texts/t.ts'
 import { type Fit, fitOf } from '../../definitions/fit.ts'
+import { CheckNotDone } from '../../definitions/refused.ts'
 import { findFiles } from '../../store/workbench/files.ts'
 import { deleteDefinitionDraft } from '../../store/workbench/drafts.ts'
 import { type Proposal, closeProposal, dueProposals, findProposal } from '../../store/workbench/proposals.ts'
@@ -9,6 +10,9 @@ import { type Db, type Tx, inTransaction } from '../../store/transaction.ts'
 import { forRecord } from '../../texts/readers.ts'
 import { noteBy } from './audit.ts'
 import { goLive } from './goLive.ts'
+
+/** In ms: how long after its time a version is still tried whose check does not come to an end. */
+const triesFor = 600_000
 
 /**
  * Publishes the versions whose time has come, one after the other. A version that can no longer be published lapses,
@@ -25,6 +29,8 @@ async function publishOne(db: Db, id: string, now: Date): Promise<void> {
   const files = proposal && (await findFiles(db, proposal.hash))?.files
   if (!files) return
   const fit = await fitOf(db, files)
+  const late = now.getTime() - (proposal.liveFrom?.getTime() ?? 0)
+  if (!fit.isSure && late < triesFor) throw new CheckNotDone(fit.mistakes)
   await inTransaction(db, (tx) => publishIfDue(tx, { id, now, fit }))
 }
 
