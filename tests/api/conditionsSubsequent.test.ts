@@ -369,6 +369,19 @@ describe('What is left to do', () => {
     await fillOpenWork(db, workflowsOf(await definitions.current()))
     expect(await waiting('legal', id)).toHaveLength(1)
   })
+
+  it('is no work any more once it is fulfilled, though its work was being filled in at that moment', async () => {
+    const id = await approved()
+    const { db, definitions } = bank.api.context
+    const { rows } = await sql<{ read: string }>`
+      SELECT jsonb_agg(open_work)::text AS read FROM open_work WHERE application_id = ${id}`.execute(db)
+    ok(await change('legal', id, pledge.what, { action: 'fulfil', note: 'Done.' }))
+    // What was read before is written after it.
+    await sql`INSERT INTO open_work SELECT * FROM jsonb_populate_recordset(NULL::open_work, ${rows[0]?.read}::jsonb)
+      ON CONFLICT DO NOTHING`.execute(db)
+    await fillOpenWork(db, workflowsOf(await definitions.current()))
+    expect(await supervised('approver', id)).toEqual([accounts.what])
+  })
 })
 
 describe('A document of a condition', () => {

@@ -119,13 +119,17 @@ export async function findUnkept(db: Db, reading: string, after: string, limit: 
 }
 
 /**
- * Removes the open work of stages that are no longer open. A process of a version without this table may have closed
- * them.
+ * Removes the open work of stages, conditions and questions that are no longer open. A process of a version without
+ * this table may have closed a stage; `writeOpenWork` may have written what ended after it was read.
  */
 export async function removeEndedWork(db: Db): Promise<void> {
   await sql`DELETE FROM open_work USING application
-    WHERE application.id = application_id AND condition_id IS NULL AND (closed
-      OR question_id IS NULL AND NOT form_type = ANY (open_stages))`.execute(db)
+    WHERE application.id = application_id AND (
+      condition_id IS NULL AND (closed OR question_id IS NULL AND NOT form_type = ANY (open_stages))
+      OR EXISTS (SELECT FROM condition_subsequent AS ended
+        WHERE ended.id = condition_id AND ended.state NOT IN ('open', 'waiver_asked'))
+      OR EXISTS (SELECT FROM question AS ended WHERE ended.id = question_id AND ended.state <> 'open')
+    )`.execute(db)
 }
 
 /** The position of a piece of work in the list: the earliest due first, then what has been open longest. */
