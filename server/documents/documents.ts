@@ -44,11 +44,14 @@ export async function refuseUnlessAttachable(
   work: Work,
   { applicationId, key, conditionId }: Pick<Upload, 'applicationId' | 'key' | 'conditionId'>,
 ): Promise<void> {
-  if (key !== undefined && (await isAnswered(work.db, { actorId: work.actor.id, key, operation }))) return
+  if (await isRetry(work, key)) return
   const [application] = await findApplications(work.db, [applicationId])
   if (!application) throw new NotFound()
   await refuseOutsiders(work, readable(work.workflows, application), conditionId)
 }
+
+const isRetry = async ({ db, actor }: Work, key: string | undefined): Promise<boolean> =>
+  key !== undefined && (await isAnswered(db, { actorId: actor.id, key, operation }))
 
 /**
  * Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. Returns the
@@ -105,7 +108,8 @@ export async function addDocument(
 ): Promise<KeptAnswer> {
   const { applicationId, given, file, key, kind = null, conditionId, at } = upload
   const name = safeName(given)
-  if (kind !== null) refuseOtherKind(work, kind, name)
+  // A retry is answered as the first time, also if the definitions no longer have the kind.
+  if (kind !== null && !(await isRetry(work, key))) refuseOtherKind(work, kind, name)
   if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty()] })
   const checked = await documentType(file.path, name)
   if ('refused' in checked) throw new Invalid({ file: [checked.refused] })

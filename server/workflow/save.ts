@@ -36,12 +36,13 @@ export async function saveApplication(
   { id, body, version, key }: SaveRequest,
   show: ShowAnswer<LockedApplication & ApplicationDetails>,
 ): Promise<KeptAnswer> {
-  const parts = partsOf(work.workflows, body)
-  const formTypes = [...parts.keys()]
   const request = { key, operation: 'updateApplication', content: { id, body } }
   const read = (tx: Tx, values: LockedValues) => readLockedWithDetails(tx, { ...values, ...work.workflows.completing })
   return onApplication(work, { target: { id }, request, read }, async (inside) => {
     const { application, found, keep } = inside
+    // Not before: a retry is answered as the first time, also if the definitions no longer have a field that it sends.
+    const parts = partsOf(work.workflows, body)
+    const formTypes = [...parts.keys()]
     // Checked before others' changes: a person who may not change the form has nothing to choose.
     await refuseToEdit(inside, application, formTypes)
     await refuseStale(inside, application, { version, formTypes, sent: body })
