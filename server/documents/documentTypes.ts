@@ -23,29 +23,58 @@ const kinds: Record<AcceptedType, Kind> = {
   txt: { content: null, type: 'text/plain' },
 }
 
+/** What a text can begin with, and then is no mere text: a PDF, RTF, XML or PostScript. */
+const inText: ReadonlySet<string> = new Set(['pdf', 'rtf', 'xml', 'ps', 'eps'])
+
 /** The type of a file whose content is what its name promises; otherwise why it is refused. */
 export async function documentType(path: string, name: string): Promise<{ type: string } | { refused: string }> {
   const extension = acceptedType(name)
   if (!extension) return { refused: documentRefusals.type() }
   const kind = kinds[extension]
-  const found = await fileTypeFromFile(path)
-  const isRight = kind.content === null ? !found && (await isText(path)) : found?.ext === kind.content
-  return isRight
-    ? { type: kind.type }
-    : { refused: t('The name of the file ends in .{extension}, but its content is of another type.', { extension }) }
+  const found = (await fileTypeFromFile(path))?.ext
+  const verdict = kind.content === null ? await textVerdict(path, found) : verdictIf(found === kind.content)
+  if (verdict === 'right') return { type: kind.type }
+  if (verdict === 'of another type')
+    return {
+      refused: t('The name of the file ends in .{extension}, but its content is of another type.', { extension }),
+    }
+  return {
+    refused:
+      extension === 'csv'
+        ? t('The file is not UTF-8 text. Save it as “CSV UTF-8”.')
+        : t('The file is not UTF-8 text. Save it with the encoding UTF-8.'),
+  }
 }
 
-/** UTF-8 without NUL, as a text file has to be. */
-async function isText(path: string): Promise<boolean> {
+type Verdict = 'right' | 'of another type' | 'in another encoding'
+
+const verdictIf = (isRight: boolean): Verdict => (isRight ? 'right' : 'of another type')
+
+/**
+ * A text file has to be UTF-8 without NUL. The first letters alone say little: a list that begins with "BMW" is no
+ * picture, though `found` says so.
+ */
+async function textVerdict(path: string, found: string | undefined): Promise<Verdict> {
+  const { isUtf8, hasNul } = await readAsText(path)
+  if (isUtf8) return verdictIf(!hasNul && !(found !== undefined && inText.has(found)))
+  return hasNul && found !== undefined ? 'of another type' : 'in another encoding'
+}
+
+async function readAsText(path: string): Promise<{ isUtf8: boolean; hasNul: boolean }> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (decoder.decode(chunk, { stream: true }).includes('\0')) return false
+  const read = { isUtf8: true, hasNul: false }
+  const decode = (chunk?: Buffer) => {
+    try {
+      if (read.isUtf8) decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      read.isUtf8 = false
     }
-    decoder.decode()
-    return true
-  } catch (error) {
-    if (error instanceof TypeError) return false
-    throw error
   }
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    read.hasNul ||= chunk.includes(0)
+    decode(chunk)
+  }
+  decode()
+  return read
 }

@@ -96,9 +96,9 @@ describe('a document', () => {
     ['scan.png', pdf],
     ['paper.docx', Buffer.from('PK\u0003\u0004not really')],
     ['notes.txt', pdf],
-    ['notes.txt', Buffer.from([0xff, 0xfe, 0x00, 0x41])],
+    ['notes.txt', png],
+    ['notes.txt', Buffer.from('<?xml version="1.0"?><a/>')],
     ['list.csv', Buffer.from('a;b\0c')],
-    ['list.csv', Buffer.from([0x61, 0xc3])],
   ])('whose content is not what its name says is refused: %s', async (name, content) => {
     expect(await upload(name, content)).toMatchObject({
       status: 400,
@@ -107,6 +107,25 @@ describe('a document', () => {
       },
     })
   })
+
+  it.each([
+    ['notes.txt', 'with the encoding UTF-8', Buffer.from('Zürich', 'latin1')],
+    ['list.csv', 'as “CSV UTF-8”', Buffer.from('Zürich;1\n', 'latin1')],
+    ['list.csv', 'as “CSV UTF-8”', Buffer.from('BMW München;1\n', 'latin1')],
+    ['list.csv', 'as “CSV UTF-8”', Buffer.from([0x61, 0xc3])],
+  ])('that is text in another encoding is refused with what to do: %s, %s', async (name, mend, content) => {
+    expect(await upload(name, content)).toMatchObject({
+      status: 400,
+      body: { file: [`The file is not UTF-8 text. Save it ${mend}.`] },
+    })
+  })
+
+  it.each(['BMW AG;1\n', 'MZ;1\n', 'FORM 10-K\n', 'solid growth\n', 'AC1000\n', '\uFEFFBMW München;1\n'])(
+    'that is text is kept, whatever its first letters are in other files: %s',
+    async (content) => {
+      expect(ok(await upload('list.csv', Buffer.from(content)), 201)).toMatchObject({ type: 'text/csv' })
+    },
+  )
 
   it('gets a name that cannot deceive', async () => {
     const names: [string, string][] = [
