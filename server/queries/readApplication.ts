@@ -16,7 +16,7 @@ import { refusalsOf } from '../model/permissions/refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
 import { nestedForm } from './nestedForm.ts'
 import { mentions } from '../model/references.ts'
-import { sendBacksIn } from './sentBack.ts'
+import { sendBacksTo } from './sentBack.ts'
 import { rememberAnswers } from './remembered.ts'
 import { staffUntil } from '../model/permissions/staff.ts'
 import { shownRuntimes } from '../model/machines/workflows.ts'
@@ -86,7 +86,7 @@ async function answerOn(
   const { staff, until } = await staffUntil(work, view)
   const refusals = refusalsOf(work, view, staff)
   const facts = permissionFactsOf(workflows, view)
-  const asked = { work, refusals, facts, sendBacks: sendBacksIn(workflows, sendBacks) }
+  const asked = { work, refusals, facts, sendBacks: await sendBacksTo(work, sendBacks, view) }
   const runtimes = shownRuntimes(workflows, application)
   const held = documents.map(({ kind, uploaded_at }) => ({ kind, uploaded_at: uploaded_at.toISOString() }))
   const fields = fieldsOf(work, view)

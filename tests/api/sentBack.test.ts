@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bank, ok, openBank, upTo } from './support/bank.ts'
+import { copySchemas } from '../support/copiedSchemas.ts'
+import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
 
 let bank: Bank
+const schemas = copySchemas()
 beforeAll(async () => {
-  bank = await openBank()
+  bank = await openBank({ schemasDir: schemas.dir })
 })
-afterAll(() => bank.close())
+afterAll(async () => {
+  await bank.close()
+  schemas.remove()
+})
 
 const request = 'credit_request_form'
 const review = 'credit_review_form'
 const sponsorship = 'business_sponsorship_form'
-const sentBack = async (id: string, source: string) => (await bank.nested(id, source)).sent_back
-const waiting = async (id: string) => {
-  const list = ok<{ application_id?: string; text: string }[]>(await bank.as('reviewer', 'GET', '/api/notifications/'))
+const sentBack = async (id: string, source: string, who?: Username) => (await bank.nested(id, source, who)).sent_back
+const waiting = async (id: string, who: Username = 'reviewer') => {
+  const list = ok<{ application_id?: string; text: string }[]>(await bank.as(who, 'GET', '/api/notifications/'))
   return list.filter((each) => each.application_id === id).map(({ text }) => text)
 }
 
@@ -62,5 +67,22 @@ describe('A stage that was sent back', () => {
       /^Credit Review of .* is waiting for you\. sponsor Tester sent it back: “Which level\? Say more\. .*…”$/,
     )
     expect(text.length).toBeLessThan(400)
+  })
+
+  it('does not say why to whom a later version withholds a field that the reason may be taken from', async () => {
+    const id = await bank.carry(['request'])
+    ok(await bank.act('reviewer', id, review, 'CR_SEND_BACK', 'Another sponsor.'))
+    expect(await sentBack(id, request, 'requester')).toMatchObject({ reason: 'Another sponsor.' })
+    schemas.edit('stages/credit-review/stage.json', (stage) => {
+      stage.rights = { rejection_reason: { see: { roles: ['credit_reviewer'] } } }
+      delete stage.comments
+    })
+    await bank.api.context.definitions.renewed()
+    expect(bank.api.context.definitions.notLive()).toBeUndefined()
+    expect(await sentBack(id, request, 'requester')).toMatchObject({ by: 'reviewer Tester', reason: null })
+    expect(await sentBack(id, request, 'reviewer')).toMatchObject({ reason: 'Another sponsor.' })
+    const told = (await waiting(id, 'requester')).join(' ')
+    expect(told).toContain('reviewer Tester sent it back.')
+    expect(told).not.toContain('Another sponsor.')
   })
 })

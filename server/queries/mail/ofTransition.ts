@@ -8,7 +8,7 @@ import { announcementsOf } from '../../store/messages/announcements.ts'
 import type { Message } from '../../store/messages/outbox.ts'
 import { announcementNotice } from '../announcements.ts'
 import { decisionNotice, waitingIn, waitingNotice } from '../notifications.ts'
-import { sendBacksOf } from '../sentBack.ts'
+import { findSendBacks, sendBacksTo } from '../sentBack.ts'
 import type { MessageNotices, MailContext } from './mailContext.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function noticesOfTransition(context: MailContext, message: Message
   const { createdBy, submittedBy } = view.application
   const owners = [createdBy, ...(submittedBy === null ? [] : [submittedBy])]
   const [announced, moves] = [await announcementsOf(db, id, at), await moveTo(db, id, version)]
-  const sendBacks = await sendBacksOf(own, [id])
+  const sentBack = await findSendBacks(own, [id])
   const waiting = opened(context, view, message)
   return {
     choice: 'at_once',
@@ -40,6 +40,7 @@ export async function noticesOfTransition(context: MailContext, message: Message
     async to({ actor }) {
       if (actor.id === actorId) return []
       const work: ReadContext = { ...own, actor }
+      const sendBacks = await sendBacksTo(work, sentBack, view)
       const toThem = announced.filter(({ role, user_id }) => role === actor.role || user_id === actor.id)
       return [
         ...oncePerPlace(toThem).flatMap((one) => announcementNotice(work, view, one)),

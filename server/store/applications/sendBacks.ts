@@ -12,6 +12,8 @@ export interface SendBackRow {
   at: Date
   actor_name: string
   absent_name: string | null
+  /** The definition of the sending stage at that time. */
+  definition_hash: string | null
 }
 
 interface Values {
@@ -35,14 +37,14 @@ export const sendBackRows = (
     WITH latest AS (
       SELECT DISTINCT ON (audit.application_id, effect ->> 'form_type') audit.application_id, audit.seq,
         audit.form_type,
-        transition_name, comments, at, actor_id, on_behalf_of, effect ->> 'form_type' AS sent_back
+        transition_name, comments, at, actor_id, on_behalf_of, definition_hash, effect ->> 'form_type' AS sent_back
       FROM audit, jsonb_array_elements(audit.effects) AS effect
       WHERE audit.application_id = ANY (${applicationIds}::uuid[]) AND audit.action = 'transition'
         AND audit.effects @> '[{"event": "reopened"}]' AND effect ->> 'event' = 'reopened'
       ORDER BY audit.application_id, effect ->> 'form_type', audit.seq DESC
     )
     SELECT latest.application_id, sent_back AS form_type, latest.form_type AS by_form, transition_name, comments, at,
-      trim(actor.first_name || ' ' || actor.last_name) AS actor_name,
+      definition_hash, trim(actor.first_name || ' ' || actor.last_name) AS actor_name,
         trim(absent.first_name || ' ' || absent.last_name) AS absent_name
     FROM latest JOIN app_user AS actor ON actor.id = latest.actor_id
       LEFT JOIN app_user AS absent ON absent.id = latest.on_behalf_of
