@@ -25,12 +25,15 @@ export function draftServer() {
     draft: undefined as StoredDraft | undefined,
     fault: undefined as Fault | undefined,
     savedAt: '2026-11-21T14:00:00.000Z',
+    /** What a balancer makes of an ETag. */
+    tagged: (tag: string) => tag,
     changed: [] as object[],
     sent: [] as SentRequest[],
     /** The methods of the requests so far, in order. */
     methods: () => server.sent.map(({ method }) => method),
   }
   let revision = 10
+  const etag = (writing: number) => ({ ETag: server.tagged(`"${writing}"`) })
   const perform = ({ method, headers, body }: SentRequest): Response => {
     const named = headers.get('if-match')
     const isOver =
@@ -38,7 +41,7 @@ export function draftServer() {
     if (method === 'GET') {
       if (!server.draft) return new Response(null, { status: 204 })
       const { revision: writing, ...draft } = server.draft
-      return json({ ...draft, saved_at: server.savedAt, changed: server.changed }, 200, { ETag: `"${writing}"` })
+      return json({ ...draft, saved_at: server.savedAt, changed: server.changed }, 200, etag(writing))
     }
     if (method === 'DELETE') {
       if (isOver) server.draft = undefined
@@ -46,7 +49,7 @@ export function draftServer() {
     }
     if (!isOver) return json({ detail: 'A newer draft of this form exists.' }, 412)
     server.draft = { ...(body as Omit<StoredDraft, 'revision'>), revision: ++revision }
-    return json({ saved_at: server.savedAt }, 200, { ETag: `"${revision}"` })
+    return json({ saved_at: server.savedAt }, 200, etag(revision))
   }
   server.sent = fakeNetwork((sent) => {
     const { fault } = server

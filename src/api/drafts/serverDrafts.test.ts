@@ -56,6 +56,18 @@ describe('a draft on the server', () => {
   })
 
   test.each([
+    ['makes ETags weak', (tag: string) => `W/${tag}`],
+    ['adds the encoding', (tag: string) => tag.replace(/"$/, '-gzip"')],
+  ])('is written over and discarded also behind a compressing balancer that %s', async (_, compressed) => {
+    server.tagged = compressed
+    expect(await keepDraft(address, typed, undefined)).toMatchObject({ revision: 11 })
+    expect(await readDraft(address)).toMatchObject({ revision: 11 })
+    expect(await keepDraft(address, { ...typed, comments: 'Done.' }, 11)).toMatchObject({ revision: 12 })
+    await discardDraft(address, 12)
+    expect(server.draft).toBeUndefined()
+  })
+
+  test.each([
     ['nothing comes through', 'unreachable', 'unanswered'],
     ['the answer is lost', 'answer lost', 'unanswered'],
     ['the server fails', 500, 'unanswered'],

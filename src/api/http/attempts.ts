@@ -3,10 +3,16 @@ import { extras } from './extras.ts'
 /** Idempotency keys of writes whose outcome is not known, by what they would write. */
 const open = new Map<string, string>()
 
+/**
+ * An ETag that counts versions, also as a balancer changes it that compresses: nginx makes it weak, Apache adds the
+ * encoding.
+ */
+const counting = /^(?:W\/)?"(\d{1,15})(?:-(?:gzip|br|deflate|zstd))?"$/
+
 /** The version in an answer: its body's, else its ETag's; undefined where the server counts none. */
 export function versionOf(response: Response, body?: unknown): number | undefined {
   const inBody = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined
-  const tag = /^"(\d{1,15})"$/.exec(response.headers.get('ETag') ?? '')?.[1]
+  const tag = counting.exec(response.headers.get('ETag') ?? '')?.[1]
   return typeof inBody === 'number' ? inBody : tag === undefined ? undefined : Number(tag)
 }
 

@@ -43,9 +43,15 @@ test('the ETag is the version of an application that states none', async () => {
   expect(await getApplication('a1')).toEqual({ id: 'a1', version: 9 })
 })
 
-test('an ETag of another kind is no version', async () => {
+test.each(['W/"9"', '"9-gzip"', '"9-br"'])('so is one that a compressing balancer has changed: %s', async (tag) => {
   const { getApplication } = await applications()
-  fakeNetwork(() => json({ id: 'a1' }, 200, { ETag: 'W/"5d8c72a5edda8"' }))
+  fakeNetwork(() => json({ id: 'a1' }, 200, { ETag: tag }))
+  expect(await getApplication('a1')).toEqual({ id: 'a1', version: 9 })
+})
+
+test.each(['W/"5d8c72a5edda8"', 'W/"29-Gy8vJpW2c0kQ"'])('an ETag of another kind is no version: %s', async (tag) => {
+  const { getApplication } = await applications()
+  fakeNetwork(() => json({ id: 'a1' }, 200, { ETag: tag }))
   expect(await getApplication('a1')).toEqual({ id: 'a1' })
 })
 
