@@ -101,6 +101,17 @@ describe('what is typed', () => {
     await form.rest()
     expect(form.drop).toHaveBeenCalledOnce()
   })
+
+  test('and is saved while it is being kept is not kept once more when the page may be going', async () => {
+    const form = start()
+    form.type('Three')
+    form.clock.increment(2000)
+    form.send({ type: 'CHANGED', draft: undefined })
+    form.send({ type: 'FLUSH' })
+    await form.rest()
+    expect(texts(form)).toEqual(['Three'])
+    expect(form.drop).toHaveBeenCalledOnce()
+  })
 })
 
 describe('a draft that the server did not take', () => {

@@ -53,7 +53,7 @@ export const draftMachine = setup({
   guards: {
     isNothing: (_, { draft }: { draft: Draft | undefined }) => draft === undefined,
     isGone: ({ context }) => context.draft === undefined,
-    isBehind: ({ context }) => context.draft !== context.sent,
+    isBehind: ({ context }) => context.draft !== undefined && context.draft !== context.sent,
     isUnsettled: ({ context }) => context.draft !== undefined && (context.failed || context.kept?.passing === true),
   },
   delays: { IDLE, AGAIN },
