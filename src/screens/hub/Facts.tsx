@@ -17,8 +17,10 @@ function due(day: string | undefined, closed: boolean): string | undefined {
 }
 
 function factsOf(application: ApplicationRecord, reference: ReferenceData, hasExtras: boolean): [string, string][] {
-  const { workflow_state: _, ...record } = application
-  const { counterparty, amount, priority, requiredBy, submittedBy, date, rank, closed } = toListing(record, reference)
+  const { workflow_state: state, ...record } = application
+  const workflow_state = state && { ...state, metadata: { closed: state.metadata?.closed } }
+  const listing = toListing({ ...record, workflow_state }, reference)
+  const { counterparty, amount, priority, requiredBy, submittedBy, date, rank, closed } = listing
   const role = application.current_user_role?.name
   const facts: [string, string | undefined][] = [
     [t('Counterparty'), counterparty],

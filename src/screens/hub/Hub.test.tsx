@@ -331,6 +331,13 @@ describe('§2 Application hub', () => {
     expect(screen.getByText('Required By').nextSibling?.textContent).toMatch(/^31 Jan 2020\s· \d+ days overdue$/)
   })
 
+  it('does not call an application overdue that is closed', async () => {
+    const workflow_state = { code: 'REJECTED', name: 'Rejected', metadata: { closed: true } }
+    serve(ok({ ...application, required_by_date: '2020-01-31', workflow_state }))
+    open('/credit-requests/7/details')
+    expect((await screen.findByText('Required By')).nextSibling?.textContent).toBe('31 Jan 2020')
+  })
+
   // Spec 2.170, 2.172, 2.181
   it('has a title and a status of its own where the server gives none, and says when there are no forms', async () => {
     serve(ok({ data: { id: '7' } }))
@@ -356,17 +363,22 @@ describe('§2 Application hub', () => {
     expect(screen.queryByText('N/A')).toBeNull()
   })
 
-  it('says that the application awaits one’s approval, and nothing when that is not known', async () => {
+  it('says that the application awaits one’s approval, and warns when that is not known (spec decision 24)', async () => {
     serve(undefined, ok([{ id: '7' }]))
     open('/credit-requests/7/details')
     expect(await screen.findByText(/awaits your approval/)).toBeTruthy()
     cleanup()
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    serve(undefined, { status: 500 })
+    const { routes } = serve(undefined, { status: 500 })
     open('/credit-requests/7/details')
+    const unknown = 'It could not be checked whether you are to approve this application.'
+    await screen.findByText(unknown)
     await row('First Form')
     expect(screen.queryByText(/awaits your approval/)).toBeNull()
-    expect(screen.queryByRole('alert')).toBeNull()
+    routes[`GET ${list}awaiting-my-approval/`] = ok([{ id: '7' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/awaits your approval/)).toBeTruthy()
+    expect(screen.queryByText(unknown)).toBeNull()
   })
 
   it('tells the history with its differences, field by field and row by row', async () => {

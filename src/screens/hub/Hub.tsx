@@ -54,10 +54,12 @@ const History = onDemand(async () => ({ default: (await import('./history/Histor
 /** Loaded when somebody opens the diagram. */
 const PathDiagram = onDemand(async () => ({ default: (await import('./PathDiagram.tsx')).PathDiagram }), NotLoaded)
 
+/** `awaits` is undefined if that is unknown: the hub then says so (spec decision 24). */
 async function load(id: string) {
   const [application, index, awaiting] = await Promise.all([getApplication(id), loadIndex(), listAwaiting()])
   if (!application) throw new Error('No application data found.')
-  return { application, index, awaits: awaiting.rows.some((row) => row.id === id) }
+  const awaits = awaiting.failed ? undefined : awaiting.rows.some((row) => row.id === id)
+  return { application, index, awaits }
 }
 
 /** Application hub (product spec §2): how far an application is, its forms, its documents and its history. */
@@ -95,6 +97,11 @@ export function Hub() {
       }
     >
       {error && <Problem onRetry={() => void refetch()}>{applicationText(error)}</Problem>}
+      {data && data.awaits === undefined && (
+        <Problem severity="warning" onRetry={() => void refetch()}>
+          {t('It could not be checked whether you are to approve this application.')}
+        </Problem>
+      )}
       {(data || !error) && <Body id={id} data={data} />}
     </Page>
   )
@@ -195,7 +202,7 @@ function formsOf(application: ApplicationRecord | undefined) {
   )
 }
 
-/** Says that the application waits for this person's decision; empty if that is unknown (spec decision 24). */
+/** Says that the application waits for this person's decision. */
 function Awaiting({ id, form, isBriefed }: { id: string; form: string; isBriefed: boolean }) {
   return (
     <Problem severity="info">
