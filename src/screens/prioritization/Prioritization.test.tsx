@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import Sortable from 'sortablejs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
@@ -32,6 +33,7 @@ beforeEach(() => signedIn())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('§2 Prioritization Dashboard', () => {
@@ -169,6 +171,56 @@ describe('§2 Prioritization Dashboard', () => {
     expect(await screen.findByText('n9 (New one) is new.')).toBeTruthy()
     expect(screen.queryByText('n10 (New one) is new.')).toBeNull()
     expect(screen.getByText('2 more changes are not listed.')).toBeTruthy()
+  })
+
+  it('keeps an order that is not saved when the list is loaded again, and says what others have changed', async () => {
+    const { routes, changes } = serve()
+    open('/prioritization')
+    await screen.findByText('First')
+    await userEvent.click(button('Move b up'))
+    routes[`GET ${list}`] = ok([...rows, { id: 'd', title: 'New one' }], { ETag: '"6"' })
+    await userEvent.click(button('Refresh'))
+    expect(await screen.findByText('d (New one) is new.')).toBeTruthy()
+    expect(order()).toEqual(['Second', 'First', 'New one'])
+    await userEvent.click(button('Save Rankings'))
+    await screen.findByText('Successfully updated ranks for 3 applications')
+    expect(screen.queryByText('d (New one) is new.')).toBeNull()
+    expect(changes()[0]?.headers.get('If-Match')).toBe('"6"')
+  })
+
+  it('keeps a move that is made while the list is loaded again', async () => {
+    serve()
+    open('/prioritization')
+    await screen.findByText('First')
+    const answer = holdAnswers(`GET ${list}`)
+    await userEvent.click(button('Refresh'))
+    await userEvent.click(button('Move b up'))
+    answer()
+    await waitFor(() => expect(button('Save Rankings').disabled).toBe(false))
+    expect(order()).toEqual(['Second', 'First'])
+  })
+
+  it('moves the row that was dragged, though a list with another order arrived meanwhile', async () => {
+    const create = vi.spyOn(Sortable, 'create')
+    const { routes, calls } = serve()
+    open('/prioritization')
+    const item = (await screen.findByText('First')).closest('tr')!
+    const from = item.parentElement!
+    const { onStart, onEnd } = create.mock.lastCall![1]!
+    routes[`GET ${list}`] = ok([...rows, { id: 'd', title: 'Ahead', rank: 0 }])
+    const answer = holdAnswers(`GET ${list}`)
+    await userEvent.click(button('Refresh'))
+    const event = { from, item, oldDraggableIndex: 0, newDraggableIndex: 1 } as unknown as Sortable.SortableEvent
+    act(() => onStart?.(event))
+    answer()
+    await waitFor(() => expect(button('Refresh').disabled).toBe(false))
+    act(() => {
+      from.append(item)
+      onEnd?.(event)
+    })
+    await screen.findByText('Ahead')
+    expect(order()).toEqual(['Second', 'First', 'Ahead'])
+    expect(calls.filter(({ path }) => path === list)).toHaveLength(2)
   })
 
   it('offers no way to make an order to whom the server does not allow it, and says who can (spec decision 38)', async () => {

@@ -25,10 +25,11 @@ import { useSortable } from './useSortable.ts'
 export function Prioritization() {
   const isOffered = useOffered('rank')
   const plain = !useExtras()
-  const { state, changed, rowOrder, status, isKnown, notice, order, roles, move, save, refresh } = useRanking()
+  const { state, changed, rowOrder, status, isKnown, notice, order, roles, move, setDragging, save, refresh } =
+    useRanking()
   const { rows, conflict } = state
   const { announcement, step } = useKeyboardMove(rowOrder, move)
-  const body = useSortable<HTMLTableSectionElement>(move)
+  const body = useSortable<HTMLTableSectionElement>(move, setDragging)
   const all = useMemo(
     () => columns({ order, rowOrder, onStep: isOffered ? step : undefined }),
     [order, rowOrder, step, isOffered],

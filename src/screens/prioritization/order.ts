@@ -32,7 +32,10 @@ export const ranks = (list: { id: string }[]): { id: string; rank: number }[] =>
 export const sameOrder = (a: { id: string }[], b: { id: string }[]): boolean =>
   a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)
 
-/** What has changed on the server since the order was made: shown when saving it is refused (spec decision 23). */
+/**
+ * What has changed on the server since the order was made: shown when saving it is refused (spec decision 23), and when
+ * the list is loaded again.
+ */
 export function changes(mine: Listing[], theirs: Listing[]): string[] {
   const [before, after] = [new Map(mine.map((row) => [row.id, row])), new Map(theirs.map((row) => [row.id, row]))]
   return [

@@ -14,9 +14,9 @@ export interface RankingState {
   rows: Row[]
   /** The version of the server's list; a save made on an older one is refused. */
   version: number | undefined
-  /** What had changed on the server when a save was refused as stale. */
+  /** What others had changed on the server when the order made here was applied to a newer list. */
   conflict: string[]
-  /** The server has a newer list than `saved`: an order made here must be applied to that one. */
+  /** The server has a newer list than `saved`: one that was read before it is not shown. */
   isStale?: boolean
 }
 
@@ -50,17 +50,23 @@ export function withSaved(state: RankingState, sent: Row[], version = state.vers
   return { saved: sent.map(ranked), rows: state.rows.map(ranked), version, conflict: [], isStale: true }
 }
 
-/** The state with the list as the server has it now. A list that was read before the last save is not shown. */
+/**
+ * The state with the list as the server has it now. An order made here is applied to it. A list that was read before
+ * the last save is not shown.
+ */
 export function withList(state: RankingState, saved: Listing[], version: number | undefined): RankingState {
-  if (!state.isStale) return loaded(saved, version)
-  if (version !== undefined && state.version !== undefined && version < state.version) return state
+  const isOlder = version !== undefined && state.version !== undefined && version < state.version
+  if (state.isStale && isOlder) return state
   return isChanged(state) ? rebased(state, saved, version) : loaded(saved, version)
 }
 
 /** Applies the order made here to the server's newer list: rows that are gone drop out, new ones come last. */
 function rebased(state: RankingState, saved: Listing[], version: number | undefined): RankingState {
   const fresh = new Map(saved.map((listing) => [listing.id, listing]))
-  const kept = state.rows.flatMap(({ id }) => fresh.get(id) ?? [])
+  const kept = state.rows.flatMap(({ id, lifts }) => {
+    const listing = fresh.get(id)
+    return listing ? [{ ...listing, lifts }] : []
+  })
   const known = new Set(kept.map(({ id }) => id))
   const added = saved.filter(({ id }) => !known.has(id))
   return { saved, rows: [...kept, ...added], version, conflict: changes(state.saved, saved) }

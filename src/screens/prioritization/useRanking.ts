@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { loadIndex } from '../../api/stage/definitions.ts'
 import { rankingLoadText, ranksSavedText, ranksText } from '../../api/http/errorTexts.ts'
 import { ApiError } from '../../api/http/errors.ts'
@@ -52,7 +53,11 @@ export function useRanking() {
       await refetch()
     },
   })
-  useShown(list.data, ({ listings, version }) => setState((mine) => withList(mine, listings, version)))
+  const [isDragging, setDragging] = useState(false)
+  // While a row is dragged, the list that the browser shows is not React's: a new one waits.
+  useShown(isDragging ? undefined : list.data, ({ listings, version }) =>
+    setState((mine) => withList(mine, listings, version)),
+  )
   const [rowOrder] = useState(createRowOrder)
   const changed = isChanged(state)
   useLayoutEffect(() => rowOrder.show(state.rows, changed), [rowOrder, state.rows, changed])
@@ -69,10 +74,11 @@ export function useRanking() {
     status,
     /** The list has been read. */
     isKnown: list.data !== undefined,
-    notice: status === 'ready' ? noticeOf(list, ranks) : undefined,
+    notice: status === 'ready' ? (noticeOf(list, ranks) ?? overtaken(state)) : undefined,
     order: list.data?.order ?? unordered,
     roles: list.data?.roles ?? nobody,
     move: useCallback((from: number, to: number) => setState((before) => withMove(before, from, to)), []),
+    setDragging,
     save: () => ranks.mutate(state),
     refresh: () => {
       ranks.reset()
@@ -101,6 +107,12 @@ function statusOf({ isFetching }: List, { isPending, isSuccess }: Ranks): 'loadi
   if (isPending) return 'saving'
   return isFetching && !isSuccess ? 'loading' : 'ready'
 }
+
+/** What others have changed is told also if no save was refused: the next one goes over it. */
+const overtaken = (state: RankingState) =>
+  state.conflict.length > 0 && isChanged(state)
+    ? ({ severity: 'warning', text: t('The open applications or their order have changed.') } as const)
+    : undefined
 
 /** The outcome of the last action. */
 function noticeOf(list: List, { error, data: done, submittedAt }: Ranks) {

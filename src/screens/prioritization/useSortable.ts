@@ -3,13 +3,17 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Makes a list's items draggable by their handles. React owns the list: a dropped item goes back to where it was, and
- * `onMove` receives its old and its new place.
+ * `onMove` receives its old and its new place. `onDrag` says when a drag begins and ends: in between, the list must
+ * stay as it is.
  */
-export function useSortable<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
+export function useSortable<List extends HTMLElement>(
+  onMove: (from: number, to: number) => void,
+  onDrag: (isDragging: boolean) => void,
+) {
   const list = useRef<List>(null)
-  const move = useRef(onMove)
+  const calls = useRef({ onMove, onDrag })
   useEffect(() => {
-    move.current = onMove
+    calls.current = { onMove, onDrag }
   })
   useEffect(() => {
     if (!list.current) return
@@ -21,11 +25,13 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
       // A long list is scrolled by dragging to its edge; the top bar and the table's head cover the upper one.
       scrollSensitivity: 120,
       scrollSpeed: 16,
+      onStart: () => calls.current.onDrag(true),
       onEnd({ from, item, oldDraggableIndex: before, newDraggableIndex: after }) {
+        calls.current.onDrag(false)
         if (before === undefined || after === undefined || before === after) return
         item.remove()
         from.insertBefore(item, from.children.item(before))
-        move.current(before, after)
+        calls.current.onMove(before, after)
       },
     })
     return () => sortable.destroy()
