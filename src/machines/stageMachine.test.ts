@@ -59,6 +59,22 @@ test('a created application is gone to by its id, and its save is no longer offe
   expect(offerOf(context()).save).toBeUndefined()
 })
 
+test('a form without a Save button is saved by keyboard, and stays', async () => {
+  const form = { workflow_instance: instance, available_transitions: [] }
+  const does = effects('credit_request', {
+    id: 'a1',
+    title: 'Copper',
+    counterparty_id: 'c1',
+    credit_request_form: form,
+  })
+  const { edit, save, state, context } = await open(does, { id: 'a1', formType: 'credit_request' })
+  expect(offerOf(context()).save).toBeUndefined()
+  edit({ title: 'Zinc', counterparty_id: 'c1' })
+  await save()
+  expect(does.save).toHaveBeenCalledOnce()
+  expect([state(), context().message?.text, context().destination]).toEqual(['editing', 'Saved.', undefined])
+})
+
 test.each([
   // Spec 2.20, 2.204
   ['credit_review', '/dashboard'],
@@ -92,6 +108,20 @@ test('§2 Credit Compilation, save: a save that leads nowhere stays, with what t
     dirty: false,
     message: { severity: 'success', text: 'Saved.' },
   })
+})
+
+test.each([
+  ['a field', { type: 'EDIT', data: { facility_summary: 'Another.' } }],
+  ['the comments', { type: 'COMMENT', comments: 'Almost.' }],
+] as const)('a form is no longer said to be saved once %s is changed', async (_, change) => {
+  const does = effects('credit_compilation', { id: 'a1', credit_compilation_form: { workflow_instance: instance } })
+  const { actor, edit, save, context } = await open(does)
+  await save()
+  expect(context().message?.text).toBe('Saved.')
+  edit({})
+  expect(context().message?.text).toBe('Saved.')
+  actor.send(change)
+  expect(context().message).toBeUndefined()
 })
 
 test('what is typed while a save is under way is kept, and is not yet saved', async () => {

@@ -162,8 +162,8 @@ export const stageMachine = setup({
             guard: { type: 'leavesBySave', params: ({ event }) => event.output },
             target: 'leaving',
             actions: [
-              { type: 'refresh', params: ({ event }) => event.output },
               { type: 'departBySave', params: ({ event }) => event.output },
+              { type: 'refresh', params: ({ event }) => event.output },
             ],
           },
           { target: 'editing', actions: [{ type: 'refresh', params: ({ event }) => event.output }, 'reportSaved'] },

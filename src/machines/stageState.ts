@@ -10,6 +10,7 @@ import { destination } from '../engine/rules/destination.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 import { changed, isChanged } from './changes.ts'
 import { isUnsaved, restoration } from './draft.ts'
+import { offerOf } from './offer.ts'
 import type {
   Conflict,
   LoadInput,
@@ -155,9 +156,12 @@ ${t('The form is saved.')}${doubt}`,
   }
 }
 
-/** Where a save leads; undefined means to stay. */
-export function afterSave({ loaded }: StageContext, { id }: ApplicationRecord): string | undefined {
-  const go = loaded?.stage.stage.save?.go
+/**
+ * Where a save leads; undefined means to stay, as does a save by keyboard where the form has no Save button. `context`
+ * is from before the save, which may have taken the button away.
+ */
+export function afterSave(context: StageContext, { id }: ApplicationRecord): string | undefined {
+  const go = offerOf(context).save?.go
   return go && fill(go, { id })
 }
 
