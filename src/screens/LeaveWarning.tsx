@@ -1,5 +1,5 @@
 import { t } from '../texts/t.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { useSettled } from '../ui/useSettled.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -17,7 +17,10 @@ export interface LeaveWarningProps {
   staysInside?: boolean
   /** Whether to ask on ways out other than navigation too, such as logging out. */
   asksOutside?: boolean
-  /** The page is going elsewhere by itself, so a navigation that was held back is dropped. */
+  /**
+   * The page is going elsewhere by itself, and a navigation that was held back until then is dropped. While something
+   * would be lost, its own is held back too: it navigates again once that is no longer so.
+   */
   isDeparting?: boolean
 }
 
@@ -56,11 +59,16 @@ export function LeaveWarning({
   const [wasAsked, setWasAsked] = useState(false)
   if (isAsked && !wasAsked) setWasAsked(true)
   if (!isBlocked && wasAsked) setWasAsked(false)
+  const held = useRef(blocker)
   useEffect(() => {
-    if (!isBlocked) return
-    if (isDeparting) blocker.reset()
-    else if (!when && !wasAsked) blocker.proceed()
-  }, [isBlocked, when, wasAsked, isDeparting, blocker])
+    held.current = blocker
+  })
+  useEffect(() => {
+    if (isDeparting) held.current.reset?.()
+  }, [isDeparting])
+  useEffect(() => {
+    if (isBlocked && !isDeparting && !when && !wasAsked) blocker.proceed()
+  }, [isBlocked, isDeparting, when, wasAsked, blocker])
   return (
     <LeaveDialog
       open={isBlocked && wasAsked}

@@ -8,6 +8,7 @@ import { open, signedIn, someone, unfold } from '../../../tests/support/screen.t
 import { readStage } from '../../../tests/support/stageForm.tsx'
 import { plainToken } from '../../../tests/support/tokens.ts'
 import { auth, startAuth } from '../auth.ts'
+import { unsent } from '../questions/unsent.ts'
 import { unsaved } from '../unsaved.ts'
 
 const index = await indexOf(
@@ -494,6 +495,19 @@ describe('Leaving while an action is taken', () => {
     answer()
     await screen.findByText('Action completed: Save Draft.')
     expect([isTaken(), router.state.location.pathname]).toEqual([true, '/'])
+  })
+
+  it('asks first about a question that is kept nowhere, and goes once it is sent or kept', async () => {
+    serve(ok(application({ available_transitions: [submit, save] })))
+    const { router, panel } = await openForm()
+    act(() => unsent.set(true))
+    await userEvent.click(panel.getByRole('button', { name: 'Save Draft' }))
+    await screen.findByText('The question or the answer that you have written would be lost.')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    expect(router.state.location.pathname).toBe('/credit-requests/7/edit')
+    act(() => unsent.set(false))
+    await screen.findByText('Action completed: Save Draft.')
+    expect(router.state.location.pathname).toBe('/')
   })
 
   it('asks where that takes a while', async () => {

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { t } from '../../texts/t.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
@@ -8,6 +8,7 @@ import { useUser } from '../auth.ts'
 import { doneText } from '../../machines/stageState.ts'
 import { useForgetPicked } from '../documents/useForgetPicked.ts'
 import type { Mode } from '../paths.ts'
+import { unsent } from '../questions/unsent.ts'
 import { StageLoading } from './StageLoading.tsx'
 import type { StagePageProps } from './StagePage.tsx'
 import { StageUnavailable } from './StageUnavailable.tsx'
@@ -60,10 +61,14 @@ export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
   )
 }
 
-/** Goes to the machine's destination, and passes on a notice of what was done. */
+/**
+ * Goes to the machine's destination, and passes on a notice of what was done. Where a question that is kept nowhere
+ * holds the person back, goes once it is sent or kept.
+ */
 function useDeparture(destination: string | undefined, notice: string) {
   const navigate = useNavigate()
+  const isHeldBack = useSyncExternalStore(unsent.subscribe, unsent.isThere)
   useEffect(() => {
     if (destination !== undefined) void navigate(destination, { state: { notice } })
-  }, [destination, notice, navigate])
+  }, [destination, notice, navigate, isHeldBack])
 }

@@ -44,7 +44,8 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
       what={[acting, lost].filter(Boolean).join(' ')}
       // An action takes what is typed. Only if it fails is that left to keep.
       onLeaving={acting === undefined ? onLeaving : undefined}
-      keeping={acting !== undefined || keeping}
+      // A question that is being written is kept a moment later.
+      keeping={acting !== undefined || keeping || destination !== undefined}
       asksOutside={lost !== undefined}
       isDeparting={destination !== undefined}
     />
