@@ -479,4 +479,41 @@ describe('a proposed change', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'I have noted it' }))
     await vi.waitFor(() => expect(screen.queryByText('abcde-fghij-kmnpq-rstuv')).toBeNull())
   })
+
+  describe('that makes a first password', () => {
+    const once = 'First passwords are shown only once, on this page.'
+    const approve = async () => {
+      serve({
+        [decision]: ok({ passwords: [{ username: 'nina', password: 'abcde-fghij-kmnpq-rstuv' }] }),
+        'GET /api/upkeep/types/': ok([{ ...industries, once: ['first_password'] }]),
+      })
+      const router = open(paths.change('c1'))
+      const button = await screen.findByRole('button', { name: 'Approve' })
+      const answer = holdAnswers('POST')
+      await userEvent.click(button)
+      return { router, answer }
+    }
+
+    it('asks before the page is left while it is approved, and shows the password to whoever stays', async () => {
+      const { router, answer } = await approve()
+      void router.navigate(paths.upkeep)
+      answer()
+      expect(await screen.findByText(once)).toBeDefined()
+      await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+      expect(await screen.findByText('abcde-fghij-kmnpq-rstuv')).toBeDefined()
+      expect(router.state.location.pathname).toBe(paths.change('c1'))
+    })
+
+    it('asks before the page is left until it is noted', async () => {
+      const { router, answer } = await approve()
+      answer()
+      const noted = await screen.findByRole('button', { name: 'I have noted it' })
+      void router.navigate(paths.upkeep)
+      expect(await screen.findByText(once)).toBeDefined()
+      await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+      await userEvent.click(noted)
+      void router.navigate(paths.upkeep)
+      await vi.waitFor(() => expect(router.state.location.pathname).toBe(paths.upkeep))
+    })
+  })
 })

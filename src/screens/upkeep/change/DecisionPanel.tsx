@@ -14,6 +14,7 @@ import { useFocusKept } from '../../useFocusKept.ts'
 import { NoteField } from '../../writing/NoteField.tsx'
 import { isWithin, isWritten } from '../../writing/written.ts'
 import { useFocusWhenClosed } from '../../useFocusWhenClosed.ts'
+import { unsentText } from '../../useUnsentText.ts'
 import { FirstPasswords } from './FirstPasswords.tsx'
 import { longestNote } from '../note.ts'
 import { shownIn } from '../shownIn.ts'
@@ -36,22 +37,30 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
     data: passwords = [],
     error,
     isPending,
+    variables: decision,
     reset,
   } = useMutation({
-    mutationFn: (decision: Decision) => decideChange(id, decision, reason.trim()),
+    mutationFn: (taken: Decision) => decideChange(id, taken, reason.trim()),
     onSettled: onDecided,
   })
   const keepFocus = useFocusKept(isPending, place)
   // The buttons go once the decision has been read anew.
   useFocusWhenClosed(state === 'open', place)
-  const decide = (decision: Decision) => {
+  const decide = (taken: Decision) => {
     keepFocus()
-    mutate(decision)
+    mutate(taken)
   }
+  const mayMakePasswords = isPending && decision === 'approve' && type.once.length > 0
+  const hasPasswords = mayMakePasswords || passwords.length > 0
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       {error && <Problem>{[error.message, ...meanwhile(error, type)].join('\n')}</Problem>}
       {passwords.length > 0 && <FirstPasswords passwords={passwords} onClose={reset} />}
+      <LeaveWarning
+        when={hasPasswords || (state === 'open' && reason !== '' && !isPending)}
+        what={hasPasswords ? t('First passwords are shown only once, on this page.') : unsentText()}
+        keeping={mayMakePasswords}
+      />
       {state === 'open' && (
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
           {refusal && <Problem severity="info">{refusal}</Problem>}
@@ -63,7 +72,6 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
               onChange={setReason}
             />
           )}
-          <LeaveWarning when={reason !== '' && !isPending} what={t('What you have written has not been sent.')} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             {!refusal && (
               <>
