@@ -76,6 +76,23 @@ it('asks for what the address names, and writes there what is chosen', async () 
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
+it('goes by a day once its year is whole, in the same entry of the history', async () => {
+  const { asked } = serve()
+  const router = open('/audit')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const day = screen.getByLabelText<HTMLInputElement>('First day')
+  for (const year of ['0002', '0020', '0202']) {
+    fireEvent.change(day, { target: { value: `${year}-11-01` } })
+    expect([day.value, router.state.location.search]).toEqual([`${year}-11-01`, ''])
+  }
+  fireEvent.blur(day)
+  expect(day.value).toBe('')
+  fireEvent.change(day, { target: { value: '2026-11-01' } })
+  await waitFor(() => expect(router.state.location.search).toBe('?from=2026-11-01'))
+  expect(router.state.historyAction).toBe('REPLACE')
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
 it('says how far it has looked where nothing is found yet', async () => {
   backend({
     'GET /definitions/index.json': index,

@@ -9,6 +9,7 @@ import { Combobox } from '../../ui/fields/Combobox.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import '../../ui/fields/fields.css'
+import { DayField } from './DayField.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
 import { type AuditFilters, names, useAuditQuery } from './useAuditQuery.ts'
 
@@ -90,8 +91,12 @@ export function Filters() {
           <ReferenceField id={id} value={filters.application ?? ''} onChange={(application) => set({ application })} />
         )}
       </Field>
-      <Day label={t('First day')} value={filters.from} onChange={(from) => set({ from })} />
-      <Day label={t('Last day')} value={filters.to} onChange={(to) => set({ to })} />
+      <Field label={t('First day')}>
+        {(id) => <DayField id={id} value={filters.from ?? ''} onChange={(from) => set({ from }, asTyped)} />}
+      </Field>
+      <Field label={t('Last day')}>
+        {(id) => <DayField id={id} value={filters.to ?? ''} onChange={(to) => set({ to }, asTyped)} />}
+      </Field>
       {isFiltered && (
         <Button sx={{ justifySelf: 'start' }} onClick={() => set(everything)}>
           {t('Clear Filters')}
@@ -100,6 +105,9 @@ export function Filters() {
     </Box>
   )
 }
+
+/** Back does not step through the days that were typed on the way. */
+const asTyped = { replace: true }
 
 const everything: AuditFilters = Object.fromEntries(names.map((name) => [name, '']))
 
@@ -129,15 +137,5 @@ function Field({ label, children }: { label: string; children(id: string): React
     <FieldFrame id={id} label={label} shape="short" required={false} help={undefined} error={undefined}>
       {children(id)}
     </FieldFrame>
-  )
-}
-
-function Day({ label, value = '', onChange }: { label: string; value?: string; onChange(day: string): void }) {
-  return (
-    <Field label={label}>
-      {(id) => (
-        <input id={id} type="date" className="input" value={value} onChange={({ target }) => onChange(target.value)} />
-      )}
-    </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AuditQuery } from '../../api/lists/audit.ts'
-import { useAddress } from '../lists/useAddress.ts'
+import { type SetOptions, useAddress } from '../lists/useAddress.ts'
 
 /** The filters, by their names in the address. Days are in the reader's time zone, YYYY-MM-DD. */
 export const names = ['person', 'kind', 'form', 'field', 'application', 'from', 'to'] as const
@@ -18,7 +18,7 @@ export function useAuditQuery() {
     return Object.fromEntries(names.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])))
   }, [address])
   const query = useMemo(() => queryOf(filters), [filters])
-  return { filters, query, set: (changes: AuditFilters) => set(changes) }
+  return { filters, query, set: (changes: AuditFilters, options?: SetOptions) => set(changes, options) }
 }
 
 function queryOf({ person, kind, form, field, application, from, to }: AuditFilters): AuditQuery {
