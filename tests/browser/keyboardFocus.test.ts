@@ -44,6 +44,13 @@ describe('The focus', () => {
     expect(await focused(page)).toBe('+ Add Row')
     await expect.poll(() => add.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   })
+
+  it('has its ring around a button that stands among fields, as around any other', async () => {
+    const page = await at('rm', '/dashboard')
+    const clear = button(page, 'Clear Filters')
+    await reach(clear)
+    expect(await clear.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe('2px')
+  })
 })
 
 describe('What takes its button away', () => {
