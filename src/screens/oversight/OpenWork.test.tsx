@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import { indexOf } from '../../../tests/support/definitions.ts'
 import { readStage } from '../../../tests/support/stageForm.tsx'
@@ -33,7 +33,7 @@ const piece = (reference: string, condition: string | null) => ({
   people: [{ id: ada, name: 'Ada Byron' }],
 })
 
-function serve() {
+function serve(further = [piece('CR-2', 'Pledge the stock')]) {
   const asked: string[] = []
   const { calls } = backend({
     'GET /definitions/index.json': index,
@@ -48,7 +48,7 @@ function serve() {
     'GET /api/open-work/': (_, { search }) => {
       asked.push(search)
       const next = search.includes('cursor') ? null : 'x'
-      return ok({ results: next ? [piece('CR-1', null)] : [piece('CR-2', 'Pledge the stock')], next })
+      return ok({ results: next ? [piece('CR-1', null)] : further, next })
     },
   })
   return { asked, calls }
@@ -73,6 +73,17 @@ it('says who has what, since when, and leads on to what else there is', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect((await within(list).findByText('CR-2')).closest('tr')?.textContent).toContain('Pledge the stock')
   expect(asked).toEqual(['', '?cursor=x'])
+})
+
+it('tells two conditions of one application with the same text apart', async () => {
+  const complaints = vi.spyOn(console, 'error')
+  onTestFinished(() => complaints.mockRestore())
+  const pledge = () => piece('CR-2', 'Pledge the stock')
+  serve([pledge(), pledge()])
+  open('/open-work')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findAllByText('Pledge the stock')).toHaveLength(2)
+  expect(complaints.mock.calls.filter(([text]) => String(text).includes('the same key'))).toEqual([])
 })
 
 it('counts by stage, role and person, each of which chooses its list, by the address', async () => {

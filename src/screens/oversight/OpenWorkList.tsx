@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listOpenWork } from '../../api/lists/oversight.ts'
-import type { Workload } from '../../api/http/types.ts'
+import type { OpenWorkRow, Workload } from '../../api/http/types.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -28,6 +28,7 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
     })
   const columns = useMemo(() => openWorkColumns(), [])
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
+  const ids = useMemo(() => idsOf(rows ?? []), [rows])
   const names = useFilterNames(workload)
   const chosen = (['stage', 'role', 'person', 'age'] as const).flatMap((kind) => {
     const key = query[kind]
@@ -55,11 +56,25 @@ export function OpenWorkList({ workload }: { workload: Workload | undefined }) {
         label={t('All open work')}
         columns={columns}
         rows={rows ?? (isError ? [] : undefined)}
-        id={({ application_id: id, form_key: form, condition }) => `${id} ${form ?? condition}`}
+        id={(row) => ids.get(row) ?? ''}
         busy={isPlaceholderData}
         empty={t('Nothing is waiting.')}
       />
       {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </Paper>
+  )
+}
+
+/** Identifies each row. Conditions of one application may have the same text: they are told apart by their order. */
+function idsOf(rows: OpenWorkRow[]): ReadonlyMap<OpenWorkRow, string> {
+  const seen = new Map<string, number>()
+  return new Map(
+    rows.map((row) => {
+      const { application_id: id, form_key: form, condition } = row
+      const name = `${id} ${form ?? condition}`
+      const place = (seen.get(name) ?? 0) + 1
+      seen.set(name, place)
+      return [row, `${name} ${place}`]
+    }),
   )
 }
