@@ -11,12 +11,17 @@ export interface StageLoad {
   amount: number
 }
 
+/** Counts each condition, but the amount of an application once, however many of its conditions are open. */
 export async function loadByStage(db: Db): Promise<StageLoad[]> {
   const { rows } = await sql<StageLoad>`
-    SELECT CASE WHEN condition_id IS NULL THEN form_type ELSE ${conditions} END AS key,
-      count(*) AS number, coalesce(sum(amount), 0) AS amount
+    SELECT form_type AS key, count(*) AS number, coalesce(sum(amount), 0) AS amount
     FROM open_work JOIN application ON application.id = application_id
-    WHERE question_id IS NULL GROUP BY 1`.execute(db)
+    WHERE question_id IS NULL AND condition_id IS NULL GROUP BY form_type
+    UNION ALL
+    SELECT ${conditions}, sum(number)::bigint, coalesce(sum(amount), 0)
+    FROM (
+      SELECT application_id, count(*) AS number FROM open_work WHERE condition_id IS NOT NULL GROUP BY application_id
+    ) AS open JOIN application ON application.id = application_id HAVING count(*) > 0`.execute(db)
   return rows
 }
 
