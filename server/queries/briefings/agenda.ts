@@ -18,6 +18,12 @@ export interface AgendaEntry {
   lines: ShownLine[]
 }
 
+export interface Agenda {
+  results: AgendaEntry[]
+  /** How many further applications await the person's decision. */
+  left_out: number
+}
+
 /** How many applications an agenda shows: the newest. */
 const most = 100
 
@@ -27,8 +33,9 @@ const nothing = { documents: [], exceptions: [], related: [], conditions: [] }
  * Returns the applications that await the person's decision, newest first, each with the lines that the briefing of its
  * approving form gives the agenda.
  */
-export async function readAgenda(work: Work, { briefings, records }: BriefingDefinitions): Promise<AgendaEntry[]> {
-  const awaiting = (await listAwaiting(work)).slice(0, most)
+export async function readAgenda(work: Work, { briefings, records }: BriefingDefinitions): Promise<Agenda> {
+  const all = await listAwaiting(work)
+  const awaiting = all.slice(0, most)
   const views = await loadViews(
     work,
     await findApplications(
@@ -41,7 +48,7 @@ export async function readAgenda(work: Work, { briefings, records }: BriefingDef
     if (n % atOnce === 0) await yieldToEventLoop()
     entries.push(entryOf(work, view, { briefings, records }))
   }
-  return entries
+  return { results: entries, left_out: all.length - awaiting.length }
 }
 
 /** How many applications are looked through before other requests get a turn. */

@@ -2286,6 +2286,11 @@ export interface components {
                 tables: components["schemas"]["BriefingTable"][];
             }[];
         };
+        Agenda: {
+            results: components["schemas"]["AgendaEntry"][];
+            /** @description How many older applications await the user's approval beside these. */
+            left_out: number;
+        };
         /** @description An application that awaits the user's decision. */
         AgendaEntry: {
             application_id: string;
@@ -2849,7 +2854,7 @@ export interface components {
                 key: string;
                 title: string;
                 number: number;
-                /** @description Of the applications, in US dollars. */
+                /** @description Of the applications, each counted once, in US dollars. */
                 amount: number;
             }[];
             /** @description For how long open work has waited. */
@@ -3839,7 +3844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgendaEntry"][];
+                    "application/json": components["schemas"]["Agenda"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

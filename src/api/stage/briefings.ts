@@ -2,7 +2,7 @@ import { remember } from '../remember.ts'
 import { session } from '../http/session.ts'
 import { client } from '../http/client.ts'
 import { ifOffered } from '../http/extras.ts'
-import type { AgendaEntry, Briefing } from '../http/types.ts'
+import type { Agenda, Briefing } from '../http/types.ts'
 
 /**
  * What a person reads of an application beside a form, in which is marked what others changed since they last read it
@@ -14,8 +14,8 @@ export async function getBriefing(id: string, form: string, since: string | unde
 }
 
 /** What the person is to decide; empty where the server has no agenda. */
-export async function getAgenda(): Promise<AgendaEntry[]> {
-  return (await ifOffered(() => client.GET('/api/credit/credit-applications/agenda/'))) ?? []
+export async function getAgenda(): Promise<Agenda> {
+  return (await ifOffered(() => client.GET('/api/credit/credit-applications/agenda/'))) ?? { results: [], left_out: 0 }
 }
 
 /** How many briefings are remembered, those read last. */

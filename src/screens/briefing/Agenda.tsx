@@ -12,6 +12,7 @@ import './briefing.css'
 
 /**
  * The applications that await the person's decision on one page: a few lines about each, with a link to its briefing.
+ * It says how many the server leaves out.
  */
 export function Agenda() {
   const { data, isPending, isError, refetch } = useQuery({
@@ -36,10 +37,21 @@ export function Agenda() {
       <div className="briefing">
         {isError && <Problem onRetry={() => void refetch()}>{t('The agenda could not be loaded.')}</Problem>}
         {isPending && <p role="status">{t('Loading...')}</p>}
-        {data?.length === 0 && <p>{t('No applications currently awaiting your approval')}</p>}
-        {data?.map((entry) => (
+        {data?.results.length === 0 && <p>{t('No applications currently awaiting your approval')}</p>}
+        {data?.results.map((entry) => (
           <Entry key={entry.application_id} entry={entry} />
         ))}
+        {data !== undefined && data.left_out > 0 && (
+          <p>
+            {t(
+              {
+                one: '{count} older application awaits your approval. It is listed in My Tasks.',
+                other: '{count} older applications await your approval. They are listed in My Tasks.',
+              },
+              { count: data.left_out },
+            )}
+          </p>
+        )}
       </div>
     </Page>
   )
