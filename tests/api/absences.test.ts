@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountChange, changeAccount } from '../../server/store/people/accounts.ts'
 import { absencesOf, inDays, refused } from './support/absences.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
 import { addPerson, signIn } from './support/people.ts'
@@ -78,6 +79,27 @@ describe('an absence', () => {
     )
     expect(await messagesOf('sponsor2')).not.toContainEqual(expect.stringContaining('You act for sponsor Tester'))
     await role('business_sponsor')
+  })
+
+  it.each<[string, 'delegate' | 'absent', AccountChange, AccountChange]>([
+    ['the delegate has another role', 'delegate', { role: 'auditor' }, { role: 'business_sponsor' }],
+    ['the delegate has left', 'delegate', { active: false }, { active: true }],
+    ['the absent person has another role', 'absent', { role: 'auditor' }, { role: 'business_sponsor' }],
+  ])('tells that nobody acts, as new from when %s', async (what, who, change, back) => {
+    const { db } = bank.api.context
+    const delegate = await people.deputy(what.replaceAll(' ', '.'))
+    const account = { id: who === 'delegate' ? delegate.id : bank.ids.sponsor }
+    const changeTo = (to: AccountChange) => changeAccount(db, account, to, { actor: 'admin', action: 'changed' })
+    const id = await people.away('sponsor', 'sponsor2', { delegate_id: delegate.id })
+    const made_at = new Date(Date.now() - 172_800_000)
+    await db.updateTable('absence').set({ made_at }).where('id', '=', id).execute()
+    await changeTo(change)
+    const events = db.selectFrom('user_event').select(({ fn }) => fn.max('at').as('at'))
+    const { at } = await events.where('user_id', '=', account.id).executeTakeFirstOrThrow()
+    await changeTo({ last_name: 'Tester', ...change })
+    const notices = ok<{ id: string; at: string }[]>(await bank.as('sponsor', 'GET', '/api/notifications/'))
+    expect(notices).toContainEqual(expect.objectContaining({ id: `${id}-gap`, at: at.toISOString() }))
+    await changeTo(back)
   })
 
   it('says when its delegate is away next, and nothing of a time that is over', async () => {

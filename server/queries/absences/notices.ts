@@ -25,11 +25,13 @@ export async function absenceNotices({ db, actor, now }: ReadContext): Promise<N
   ])
 }
 
+/** It is as new as what keeps the delegate from acting: a change of an account, or an absence of their own. */
 function gapNotice(absence: Absence): Notice[] {
   const text = gapIn(absence)
   if (text === undefined) return []
-  const at = absence.delegateAway?.madeAt ?? absence.madeAt
-  return [{ id: `${absence.id}-gap`, at: at.toISOString(), text, form_key: null }]
+  const { id, isDelegated, accountChangedAt, delegateAway, madeAt } = absence
+  const at = (isDelegated ? delegateAway?.madeAt : accountChangedAt) ?? madeAt
+  return [{ id: `${id}-gap`, at: at.toISOString(), text, form_key: null }]
 }
 
 function notice(absence: Absence, reader: string): Notice {

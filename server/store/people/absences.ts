@@ -23,6 +23,8 @@ export interface Absence {
   madeAt: Date
   /** Whether the delegate can act: both people are active and have the same role. */
   isDelegated: boolean
+  /** When either of them last got another role, or was last closed or reopened, since the absence was recorded. */
+  accountChangedAt: Date | null
   /** The delegate's own first absence in this period that is not over. */
   delegateAway: { startsAt: Date; endsAt: Date; madeAt: Date } | null
 }
@@ -55,6 +57,13 @@ export async function findAbsence(db: Db, id: string): Promise<Absence | undefin
   const row = await absences(db, new Date()).where('absence.id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
+
+/** Account changes name all columns of an account, also those that stayed as they were. */
+const accountChangedAt = sql<Date | null>`(
+  SELECT max(at) FROM user_event
+  WHERE user_id IN (absence.person_id, absence.delegate_id) AND at > absence.made_at
+    AND (changes -> 'role' -> 0 IS DISTINCT FROM changes -> 'role' -> 1
+      OR changes -> 'active' -> 0 IS DISTINCT FROM changes -> 'active' -> 1))`
 
 /** Selects absences, as they are at a moment. */
 function absences(db: Db, at: Date) {
@@ -89,6 +98,7 @@ function absences(db: Db, at: Date) {
     )
     .select(['away_from', 'away_until', 'away_made'])
     .select(sql<boolean>`person.active AND delegate.active AND person.role = delegate.role`.as('is_delegated'))
+    .select(accountChangedAt.as('account_changed_at'))
     .select([
       fullNameOf('person').as('person_name'),
       fullNameOf('delegate').as('delegate_name'),
@@ -107,6 +117,7 @@ function fromRow(row: Awaited<ReturnType<ReturnType<typeof absences>['execute']>
     madeBy: { id: row.made_by, name: row.maker_name },
     madeAt: row.made_at,
     isDelegated: row.is_delegated,
+    accountChangedAt: row.account_changed_at,
     delegateAway:
       row.away_from && row.away_until && row.away_made
         ? { startsAt: row.away_from, endsAt: row.away_until, madeAt: row.away_made }
