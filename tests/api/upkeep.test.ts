@@ -87,6 +87,21 @@ describe('a record', () => {
     await sql`DELETE FROM proposed_change WHERE id = ANY(${own.rows.map((row) => row.id)})`.execute(bank.api.context.db)
   })
 
+  it('is waiting, in the bell of a person for whom a hundred older changes wait', async () => {
+    const older = await sql<{ id: string }>`
+      INSERT INTO proposed_change (id, type, note, proposed_by, proposed_at, entry_count)
+      SELECT gen_random_uuid(), 'industries', '', app_user.id, now() - interval '1 day', 0
+      FROM app_user, generate_series(1, 100) WHERE username = 'ada' RETURNING id`.execute(bank.api.context.db)
+    const id = await keepers.propose('ada', 'industries', { ...steel, code: 'C27', title: 'Electrical goods' })
+    const bell = await bellOf('ben')
+    expect(bell).toHaveLength(100)
+    expect(bell[0]).toMatchObject({ path: `/records/changes/${id}` })
+    ok(await keepers.decide('ada', id, 'withdraw'))
+    await sql`DELETE FROM proposed_change WHERE id = ANY(${older.rows.map((row) => row.id)})`.execute(
+      bank.api.context.db,
+    )
+  })
+
   it('is decided, in the bell of who proposed it, and of nobody else', async () => {
     const path = `/records/changes/${await keepers.propose('rita', 'cities', { code: 'HAM', name: 'Hamburg' })}`
     await keepers.approve('carl', path.split('/')[3] ?? '')
@@ -295,7 +310,7 @@ describe('the bell', () => {
       await sql`ANALYZE proposed_change`.execute(tx)
       const before = await scansOf(tx)
       await decidedChangesOf(tx, bank.ids.requester, 100)
-      await listChanges(tx, { types: ['counterparties'], isOpen: true, limit: 100 })
+      await listChanges(tx, { types: ['counterparties'], isOpen: true, newestFirst: true, limit: 100 })
       const after = await scansOf(tx)
       return Object.fromEntries(Object.entries(after).map(([index, n]) => [index, n - (before[index] ?? 0)]))
     })

@@ -6,6 +6,7 @@ import { type ProposedChange, decidedChangesOf, listChanges } from '../../store/
 import type { Notification } from '../notification.ts'
 import { type Viewer, refusalOf } from './wire.ts'
 
+/** How many changes of each kind are listed: the newest. */
 const most = 100
 
 /**
@@ -27,10 +28,11 @@ async function decidedChanges({ db }: Pick<Work, 'db'>, types: KeptType[], viewe
   })
 }
 
-async function waitingChanges({ db }: Pick<Work, 'db'>, types: KeptType[], viewer: Viewer): Promise<Notification[]> {
-  const own = types.filter(({ upkeep }) => upkeep.approve.includes(viewer.actor.role))
+async function waitingChanges({ db }: Pick<Work, 'db'>, kept: KeptType[], viewer: Viewer): Promise<Notification[]> {
+  const own = kept.filter(({ upkeep }) => upkeep.approve.includes(viewer.actor.role))
   if (own.length === 0) return []
-  const asked = { types: own.map(({ name }) => name), isOpen: true, exceptBy: viewer.actor.id, limit: most }
+  const types = own.map(({ name }) => name)
+  const asked = { types, isOpen: true, exceptBy: viewer.actor.id, newestFirst: true, limit: most }
   return (await listChanges(db, asked)).flatMap((change) => {
     const type = own.find(({ name }) => name === change.type)
     return type ? proposedNotice(type, change, viewer) : []

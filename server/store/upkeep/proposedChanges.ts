@@ -76,20 +76,25 @@ export interface ChangesQuery {
   isOpen: boolean
   /** Leaves out what this person proposed. */
   exceptBy?: string
+  /** Lists the open change that was proposed last first. */
+  newestFirst?: boolean
   limit: number
 }
 
 /**
- * Lists changes, each with its first entry: open ones in the order in which they were proposed, decided ones with the
- * last decision first.
+ * Lists changes, each with its first entry: open ones in the order in which they were proposed, or the reverse; decided
+ * ones with the last decision first.
  */
-export async function listChanges(db: Db, { types, isOpen, exceptBy, limit }: ChangesQuery): Promise<ProposedChange[]> {
+export async function listChanges(
+  db: Db,
+  { types, isOpen, exceptBy, newestFirst, limit }: ChangesQuery,
+): Promise<ProposedChange[]> {
   const query = changes(db, { limit: 1 })
     .where(anyOf('type', types, 'text'))
     .$if(exceptBy !== undefined, (all) => all.where('proposed_by', '!=', exceptBy ?? ''))
     .limit(limit)
   const rows = isOpen
-    ? query.where('state', '=', 'open').orderBy('proposed_at')
+    ? query.where('state', '=', 'open').orderBy('proposed_at', newestFirst ? 'desc' : 'asc')
     : query.where('state', '!=', 'open').orderBy('decided_at', 'desc')
   return (await rows.orderBy('change.id').execute()).map(fromRow)
 }
