@@ -283,6 +283,28 @@ describe('the choice of a person', () => {
     await choose('legal', 'at_once')
   })
 
+  it('of one mail a day, and the bell, say what is newly overdue beside more that is overdue than the bell lists', async () => {
+    await choose('auditor', 'daily')
+    const due = (due_on: string, what = 'Insure the stock') => ({ ...pledge, what, due_on })
+    for (let n = 0; n < 2; n += 1)
+      await approvedUnder(
+        bank,
+        Array.from({ length: 50 }, () => due('2025-06-30')),
+      )
+    await deliverDigest()
+    await sql`UPDATE outbox SET subject = '2020-01-01' WHERE event = 'digest'`.execute(bank.api.context.db)
+    post.received.length = 0
+    await approvedUnder(bank, [due('2025-12-31', 'Register the lien'), due('2024-12-31', 'Value the stock')])
+    await deliverDigest()
+    const text = mailsTo('auditor')[0]?.text
+    expect(text).toContain('“Register the lien”')
+    expect(text).toContain('“Value the stock”')
+    expect(text).not.toContain('“Insure the stock”')
+    const bell = ok<{ text: string }[]>(await bank.as('auditor', 'GET', '/api/notifications/'))
+    expect(bell.map((notice) => notice.text)).toContainEqual(expect.stringContaining('“Register the lien”'))
+    await choose('auditor', 'at_once')
+  })
+
   it('of one mail a day has what a request does that began before it and ended after it', async () => {
     await choose('reviewer', 'daily')
     const { id, reference_number: reference } = await bank.create()

@@ -26,7 +26,7 @@ const longest = 120
 
 /**
  * How many overdue conditions are looked through, and how many of them before other requests get a turn; how many
- * waiting ones are looked through for new ones.
+ * conditions are looked through for new ones.
  */
 const looked = { most: 500, atOnce: 100, forNew: 10_000 }
 
@@ -48,7 +48,7 @@ export async function conditionNotices(work: ReadContext, most: number, isNew?: 
   const refusals = await lastRefusals(work.db, [...own.values()])
   const fresh = [...own.values()].filter((condition) => isNew?.(renewed(work, condition, refusals)) ?? true)
   const notices = await noticesAbout(work, fresh.slice(0, most), refusals)
-  return isEscalated(work) ? [...notices, ...(await overdueNotices(work, own, most))] : notices
+  return isEscalated(work) ? [...notices, ...(await overdueNotices(work, own, most, isNew))] : notices
 }
 
 async function noticesAbout(
@@ -67,19 +67,23 @@ async function noticesAbout(
 }
 
 /**
- * Looks through overdue conditions until enough are found of which the person is notified: most may be of applications
- * in which the person is none of the people to tell.
+ * Looks through overdue conditions, the latest due first, until enough are found of which the person is notified: most
+ * may be of applications in which the person is none of the people to tell, and most may not be new.
  */
 async function overdueNotices(
   work: ReadContext,
   besides: ReadonlyMap<string, ConditionRow>,
   most: number,
+  isNew?: IsNew,
 ): Promise<Notification[]> {
   const found: Notification[] = []
+  const enough = isNew ? looked.forNew : looked.most
   let last: ConditionRow | undefined
-  for (let n = 0; n < looked.most && found.length < most; n += looked.atOnce) {
+  for (let n = 0; n < enough && found.length < most; n += looked.atOnce) {
     const next = await overdueConditions(work.db, dayOf(work.now), last, looked.atOnce)
-    const others = next.filter(({ id }) => !besides.has(id))
+    const others = next.filter(
+      (condition) => !besides.has(condition.id) && (isNew?.(renewed(work, condition)) ?? true),
+    )
     found.push(...(await noticesAbout(work, others, new Map())))
     if (next.length < looked.atOnce) break
     last = next.at(-1)

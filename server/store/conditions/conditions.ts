@@ -113,7 +113,7 @@ export async function namesIn(db: Db, rows: ConditionRow[]): Promise<ReadonlyMap
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the open conditions that are overdue on this day, the earliest due first; with `after`, those after it. */
+/** Returns the open conditions that are overdue on this day, the latest due first; with `after`, those after it. */
 export function overdueConditions(
   db: Db,
   today: string,
@@ -126,10 +126,10 @@ export function overdueConditions(
     .where('state', 'in', ['open', 'waiver_asked'])
     .where('due_on', '<', today)
     .$if(after !== undefined, (all) =>
-      all.where(sql<SqlBool>`(due_on, id) > (${after?.due_on}::date, ${after?.id}::uuid)`),
+      all.where(sql<SqlBool>`(due_on, id) < (${after?.due_on}::date, ${after?.id}::uuid)`),
     )
-    .orderBy('due_on')
-    .orderBy('id')
+    .orderBy('due_on', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
