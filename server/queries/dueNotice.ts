@@ -1,11 +1,17 @@
+import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import { t } from '../../src/texts/t.ts'
 import { type DueDay, isOverdue } from '../model/due.ts'
 import { writtenDay } from './writtenDay.ts'
 
-/** Returns when a notification was last new: at the last move, at a reminder, or at the end of the due day. */
-export function renewedAt(moved: Date, due: DueDay | undefined, now: Date): string {
+/**
+ * Returns when a notification was last new: at the last move, at a reminder, at the end of the due day, or when the
+ * absence began of the colleague in whose place the person is notified.
+ */
+export function renewedAt(moved: Date, due: DueDay | undefined, now: Date, absent?: AbsentColleague): string {
   const reminders = due ? [...due.reminders.map(startOf), endOf(due.on)] : []
-  return new Date(Math.max(moved.getTime(), ...reminders.filter((time) => time <= now.getTime()))).toISOString()
+  const begun = absent?.starts_at === undefined ? [] : [Date.parse(absent.starts_at)]
+  const times = [...reminders, ...begun].filter((time) => time <= now.getTime())
+  return new Date(Math.max(moved.getTime(), ...times)).toISOString()
 }
 
 const startOf = (text: string): number => new Date(`${text}T00:00:00`).getTime()

@@ -109,7 +109,7 @@ export function waitingNotice(
     : t('{title} of {name} is waiting for you.', values)
   return {
     id: isEscalated ? `overdue-${form.instanceId}` : form.instanceId,
-    at: renewedAt(moved, due, work.now),
+    at: renewedAt(moved, due, work.now, absent),
     text: [
       isEscalated ? t('{title} of {name} is overdue.', values) : isWaiting,
       due && dueSentence(due, work.now),

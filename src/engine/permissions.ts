@@ -17,6 +17,8 @@ export interface AbsentColleague {
   id: string
   name: string
   da_level: string | null
+  /** When the absence began, an ISO timestamp; absent where only permissions are judged. */
+  starts_at?: string
 }
 
 /**

@@ -6,8 +6,9 @@ import { mailSettings } from '../../server/delivery/mail/settings.ts'
 import { failedDeliveries } from '../../server/store/messages/deliveries.ts'
 import { mailServer } from '../support/mailServer.ts'
 import { type Bank, type Username, ok, openBank } from './support/bank.ts'
-import { approvedUnder, pledge, schemasWithConditions } from './support/conditions.ts'
-import { password } from './support/people.ts'
+import { absencesOf } from './support/absences.ts'
+import { accounts, approvedUnder, pledge, schemasWithConditions } from './support/conditions.ts'
+import { addPerson, password, signIn } from './support/people.ts'
 
 const form = 'credit_request_form'
 const list = '/api/credit/credit-applications/'
@@ -228,6 +229,35 @@ describe('the choice of a person', () => {
     expect(mailsTo('reviewer')[0]?.text).toContain(`Credit Review of ${first.reference_number}`)
     expect(mailsTo('reviewer')[0]?.text).not.toContain(second)
     await choose('reviewer', 'at_once')
+  })
+
+  it('of one mail a day says what falls to a person on the day on which the absence of a colleague begins', async () => {
+    const { id: deputy } = await addPerson(bank.api, 'deputy', 'relationship_manager')
+    await sql`UPDATE app_user SET email = 'deputy@bank.example' WHERE id = ${deputy}`.execute(bank.api.context.db)
+    const { access: token } = await signIn(bank.api, 'deputy')
+    await bank.api.send('PUT', '/api/users/me/mail/', { token, body: { choice: 'daily' } })
+    const { id, reference_number: reference } = await bank.create()
+    const question = { form: 'credit_request', person: bank.ids.rm, text: 'Which bank?' }
+    ok(await bank.as('requester', 'POST', `${list}${id}/questions/`, question), 201)
+    await approvedUnder(bank, [accounts])
+    await deliverDigest()
+    await sql`UPDATE outbox SET subject = '2020-01-01' WHERE event = 'digest'`.execute(bank.api.context.db)
+    const people = absencesOf(bank)
+    const absence = await people.away('rm', 'rm', { delegate_id: deputy })
+    await deliverDigest()
+    const texts = post.received.filter(({ to }) => to.includes('deputy@bank.example')).map(({ text }) => text)
+    const ofAbsent = 'is waiting for you in place of rm Tester.'
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain(`Credit Request of ${reference} Base metals hedging line ${ofAbsent}`)
+    expect(texts[0]).toMatch(new RegExp(`The condition “${accounts.what}” of .* ${ofAbsent}`))
+    expect(texts[0]).toContain('asks rm Tester, for whom you act, about ')
+    const bell = ok<{ text: string; at: string }[]>(await bank.api.send('GET', '/api/notifications/', { token }))
+    const begun = bank.api.context.db.selectFrom('absence').select('starts_at').where('id', '=', absence)
+    const { starts_at: start } = await begun.executeTakeFirstOrThrow()
+    const theirs = bell.filter(({ text }) => /in place of rm Tester|asks rm Tester/.test(text))
+    expect(theirs.filter(({ text }) => text.includes('condition'))).not.toEqual([])
+    expect(new Set(theirs.map(({ at }) => at))).toEqual(new Set([start.toISOString()]))
+    await people.end('rm', absence)
   })
 
   it('of one mail a day says what is new beside more work than the bell lists', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { t } from '../../../src/texts/t.ts'
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
-import { permissionRefusals } from '../../../src/engine/permissions.ts'
+import { type AbsentColleague, permissionRefusals } from '../../../src/engine/permissions.ts'
 import { isSeen, tableOf } from '../../model/conditions/definitions.ts'
 import { dueOfCondition } from '../../model/conditions/due.ts'
 import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
@@ -46,9 +46,22 @@ export async function conditionNotices(work: ReadContext, most: number, isNew?: 
     waiting.flatMap(({ conditionId }) => conditionId ?? []),
   )
   const refusals = await lastRefusals(work.db, [...own.values()])
-  const fresh = [...own.values()].filter((condition) => isNew?.(renewed(work, condition, refusals)) ?? true)
+  const handedOver = await newlyHandedOver(work, isNew)
+  const fresh = [...own.values()].filter(
+    (condition) => handedOver.has(condition.id) || (isNew?.(renewed(work, condition, refusals)) ?? true),
+  )
   const notices = await noticesAbout(work, fresh.slice(0, most), refusals)
   return isEscalated(work) ? [...notices, ...(await overdueNotices(work, own, most, isNew))] : notices
+}
+
+/** The ids of the conditions of colleagues whose absence is new: they are as new to the person who acts for them. */
+async function newlyHandedOver(work: ReadContext, isNew: IsNew | undefined): Promise<ReadonlySet<string>> {
+  const { actingFor = [] } = work.actor
+  const people = actingFor.flatMap(({ id, starts_at: at }) => (at !== undefined && isNew?.(at) ? id : []))
+  if (people.length === 0) return new Set()
+  const theirs = { ...workersOf(work), roles: [], people, conditionsOnly: true }
+  const places = await findOpenWork(work.db, theirs, undefined, looked.forNew)
+  return new Set(places.flatMap(({ conditionId }) => conditionId ?? []))
 }
 
 async function noticesAbout(
@@ -81,9 +94,7 @@ async function overdueNotices(
   let last: ConditionRow | undefined
   for (let n = 0; n < enough && found.length < most; n += looked.atOnce) {
     const next = await overdueConditions(work.db, dayOf(work.now), last, looked.atOnce)
-    const others = next.filter(
-      (condition) => !besides.has(condition.id) && (isNew?.(renewed(work, condition)) ?? true),
-    )
+    const others = next.filter((condition) => !besides.has(condition.id) && (isNew?.(renewed(work, condition)) ?? true))
     found.push(...(await noticesAbout(work, others, new Map())))
     if (next.length < looked.atOnce) break
     last = next.at(-1)
@@ -118,7 +129,7 @@ export function conditionNotice(
   const values = { text: oneLine(condition.text, longest), name, absent: waiting?.absent?.name ?? '' }
   return {
     id: waiting ? `condition-${condition.id}-${condition.version}` : `overdue-condition-${condition.id}`,
-    at: renewed(work, condition, waiting && refusals),
+    at: renewed(work, condition, waiting && refusals, waiting?.absent),
     text: [sentence(waiting, condition, values), due && dueSentence(due, work.now)].filter(Boolean).join(' '),
     application_id: application.id,
     reference_number: application.referenceNumber,
@@ -127,9 +138,14 @@ export function conditionNotice(
 }
 
 /** The condition waits for its owner again from the time at which its waiver was refused. */
-function renewed({ workflows, now }: ReadContext, condition: ConditionRow, refusals?: Refusals): string {
+function renewed(
+  { workflows, now }: ReadContext,
+  condition: ConditionRow,
+  refusals?: Refusals,
+  absent?: AbsentColleague,
+): string {
   const { id, asked_at: asked, stated_at: stated } = condition
-  return renewedAt(asked ?? refusals?.get(id) ?? stated, dueOfCondition(workflows, condition), now)
+  return renewedAt(asked ?? refusals?.get(id) ?? stated, dueOfCondition(workflows, condition), now, absent)
 }
 
 function sentence(

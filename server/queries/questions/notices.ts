@@ -6,6 +6,7 @@ import { type View, loadViews } from '../../model/view.ts'
 import { type ReadContext, workOn } from '../../model/work.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { type QuestionRow, answersFor, namesInQuestions, openQuestionsFor } from '../../store/questions/questions.ts'
+import { renewedAt } from '../dueNotice.ts'
 import type { IsNew, Notification } from '../notification.ts'
 import { oneLine } from '../oneLine.ts'
 import { workersOf } from '../waiting/workers.ts'
@@ -20,7 +21,7 @@ const lookedForNew = 10_000
 /** Returns the notifications about questions that the person is asked, and about answers to their own. */
 export async function questionNotices(work: ReadContext, most: number, isNew?: IsNew): Promise<Notification[]> {
   const asked = await openQuestionsFor(work.db, workersOf(work).people, isNew ? lookedForNew : most)
-  const fresh = asked.filter(({ asked_at: at }) => isNew?.(at.toISOString()) ?? true).slice(0, most)
+  const fresh = asked.filter((question) => isNew?.(askedAt(work, question)) ?? true).slice(0, most)
   const questions = [...fresh, ...(await answersFor(work.db, work.actor.id, most))]
   const ids = [...new Set(questions.map(({ application_id }) => application_id))]
   const views = await loadViews(work, await findApplications(work.db, ids))
@@ -46,12 +47,18 @@ export function questionNotice(
   const { id, referenceNumber } = view.application
   return {
     id: `question-${question.id}-${question.version}`,
-    at: (question.ended_at ?? question.asked_at).toISOString(),
+    at: question.ended_at?.toISOString() ?? askedAt(work, question),
     text,
     application_id: id,
     reference_number: referenceNumber,
     form_key: placeOf(workOn(work, view.application).workflows, question).formType,
   }
+}
+
+/** When the question was asked or, if the absence began later of the colleague who is asked, when that was. */
+function askedAt({ actor, now }: ReadContext, { asked_of: asked, asked_at: at }: QuestionRow): string {
+  const absent = asked === actor.id ? undefined : actor.actingFor?.find(({ id }) => id === asked)
+  return renewedAt(at, undefined, now, absent)
 }
 
 type Names = ReadonlyMap<string, string>

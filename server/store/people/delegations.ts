@@ -17,7 +17,8 @@ export const isToCome = (at: Moment) => sql<SqlBool>`ends_at > ${at} AND ended_a
  * person who has left or changed roles has nothing to hand over or nobody to hand it to.
  */
 export const absentColleagues = (at: Moment) => sql<AbsentColleague[]>`(
-  SELECT coalesce(jsonb_agg(${absentColleague()} ORDER BY starts_at), '[]') FROM ${delegated} AND ${isRunning(at)})`
+  SELECT coalesce(jsonb_agg(${absentColleague(sql`, 'starts_at', starts_at`)} ORDER BY starts_at), '[]')
+  FROM ${delegated} AND ${isRunning(at)})`
 
 /** The colleagues for whom a row of `app_user` acts now or will act, with the dates of their absences. */
 export const absences = (at: Moment) => sql<(AbsentColleague & { starts_at: string; ends_at: string })[]>`(
@@ -25,7 +26,7 @@ export const absences = (at: Moment) => sql<(AbsentColleague & { starts_at: stri
     '[]')
   FROM ${delegated} AND ${isToCome(at)})`
 
-const absentColleague = (more = sql``) =>
+const absentColleague = (more: RawBuilder<unknown>) =>
   sql`jsonb_build_object('id', absent.id, 'name', ${name}, 'da_level', absent.da_level${more})`
 
 const delegated = sql`absence JOIN app_user AS absent ON absent.id = person_id
