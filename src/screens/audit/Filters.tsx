@@ -21,6 +21,16 @@ const kinds = () => [
   { key: 'ranking', label: t('Ranking') },
 ]
 
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(176px, 100%), 1fr))',
+  alignItems: 'end',
+  gap: 3,
+  p: 4,
+  borderBottom: 1,
+  borderColor: 'divider',
+}
+
 /** Filters by person, kind of action, form and field, application, and day. */
 export function Filters() {
   const { filters, set } = useAuditQuery()
@@ -28,19 +38,7 @@ export function Filters() {
   const { forms, fields } = useFields(filters.form)
   const isFiltered = names.some((name) => filters[name] !== undefined)
   return (
-    <Box
-      component="search"
-      className={isFiltered ? 'stage-form' : 'stage-form on-screen'}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(176px, 100%), 1fr))',
-        alignItems: 'end',
-        gap: 3,
-        p: 4,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="search" className={isFiltered ? 'stage-form' : 'stage-form on-screen'} sx={grid}>
       <Field label={t('Who')}>
         {(id) => (
           <Combobox
