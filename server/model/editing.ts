@@ -3,7 +3,7 @@ import type { FormData, StageFiles } from '../../src/engine/definition.ts'
 import type { Facts } from '../../src/engine/conditions/facts.ts'
 import { lockedFields } from '../../src/engine/rules/fieldRules.ts'
 import { isOfferedOn } from '../../src/engine/records/validity.ts'
-import { whereMismatch } from '../../src/engine/records/where.ts'
+import { fieldCompared, whereMismatch } from '../../src/engine/records/where.ts'
 import type { FieldError } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
@@ -11,6 +11,7 @@ import type { Application } from '../store/applications/application.ts'
 import { type Actor, type PermissionFacts, onBehalfOf } from '../../src/engine/permissions.ts'
 import { type Mention, type References, mentions } from './references.ts'
 import type { Refusals } from './machines/stageWorkflow.ts'
+import { withheldSentence } from './rights/withheldErrors.ts'
 import { wireMessages } from './wireMessages.ts'
 import { type StageRuntime } from './machines/workflows.ts'
 
@@ -89,15 +90,21 @@ export function refuseLockedFields(
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
 }
 
+interface SavedForm {
+  runtime: Pick<StageRuntime, 'stage'>
+  before: FormData
+  merged: FormData
+  /** The fields that the person may not see. */
+  withheld: ReadonlySet<string>
+}
+
 /**
  * Throws `Invalid` for values that name no record, a record that is no longer offered or that `where` leaves out, or a
  * user without the required role. Values that were stored before stay valid, in any row, unless what `where` asks of
- * them has changed.
+ * them has changed. What the person may not see stays as it is, and is in no message.
  */
 export function refuseUnknownRecords(
-  { stage }: StageRuntime,
-  before: FormData,
-  after: FormData,
+  { runtime: { stage }, before, merged, withheld }: SavedForm,
   references: References,
   today: string,
 ): void {
@@ -106,12 +113,16 @@ export function refuseUnknownRecords(
   const stored = mentions(stage, before)
   const there = new Set(stored.map(kept))
   const fits = new Set(stored.map(fitting))
-  const errors = mentions(stage, after).flatMap((mention): FieldError[] => {
+  const errors = mentions(stage, merged).flatMap((mention): FieldError[] => {
     const { path, definition, value } = mention
-    if (fits.has(fitting(mention))) return []
+    if (fits.has(fitting(mention)) || withheld.has(path.split('.', 1)[0] ?? path)) return []
     const record = references.find(definition, value)
-    const misfit = record && whereMismatch(stage, definition, record, after, path)
-    if (misfit !== undefined) return [{ path, message: misfit }]
+    const misfit = record && whereMismatch(stage, definition, record, merged, path)
+    if (misfit !== undefined) {
+      const compared = Object.values(definition.where ?? {}).map((wanted) => fieldCompared(stage, wanted, path))
+      const unseen = compared.find((field) => field !== undefined && withheld.has(field))
+      return [{ path, message: unseen === undefined ? misfit : withheldSentence(stage, unseen) }]
+    }
     if (there.has(kept(mention))) return []
     if (record && !isOfferedOn(record, today))
       return [{ path, message: t('{name} is no longer offered.', { name: record.name }) }]

@@ -8,7 +8,7 @@ import { Invalid, Refused } from '../errors/problems.ts'
 import { overrideAt, overrideMessage } from '../errors/directionOverride.ts'
 import { withDerived } from '../model/derived.ts'
 import { factsFor } from '../model/facts.ts'
-import { type RightsOf, rightsOf } from '../model/rights/fieldRights.ts'
+import { type RightsOf, rightsOf, withheldFrom } from '../model/rights/fieldRights.ts'
 import { withoutValues } from '../model/rights/withheldErrors.ts'
 import { editRefusals, refuseLockedFields, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
@@ -69,7 +69,8 @@ export async function refuseChanges(
   for (const { runtime, before, merged, data } of settled) {
     const rights = rightsOf(work, runtime.stage.stage, view)
     refuseMistakes({ runtime, before, data }, factsFor(work, runtime.stage, view), rights)
-    refuseUnknownRecords(runtime, before, merged, references, dayOf(work.now))
+    const withheld = withheldFrom(work, runtime.stage, view, merged)
+    refuseUnknownRecords({ runtime, before, merged, withheld }, references, dayOf(work.now))
   }
   return absent
 }

@@ -53,5 +53,5 @@ export function unseenAt(path: string | undefined, rights: Rights): string | und
   return field !== undefined && rights?.hidden.includes(field) ? field : undefined
 }
 
-const withheldSentence = ({ data }: Stage, field: string): string =>
+export const withheldSentence = ({ data }: Stage, field: string): string =>
   t('This depends on {field}, which you may not see.', { field: named(data.properties[field]?.title ?? field) })

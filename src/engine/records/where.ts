@@ -13,6 +13,17 @@ const wholeField = /^\{([^{}]+)\}$/
 export const namedIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? wholeField.exec(value)?.[1] : undefined
 
+/** The field of the form that a value of `where` at a path names: the table, for a column of the row there. */
+export function fieldCompared(
+  { data: { properties } }: Pick<StageFiles, 'data'>,
+  value: unknown,
+  path: string,
+): string | undefined {
+  const name = namedIn(value)
+  const { table, columnNamed } = rowAt(properties, {}, path)
+  return name !== undefined && columnNamed(name) ? table : name
+}
+
 /** What `where` asks of the record at a path of the data, such as `field` or `rows.0.column`; empty if nothing. */
 export function filterAt(files: Pick<StageFiles, 'stage' | 'data'>, data: FormData, path: string): Filter {
   const [field = '', place, column = ''] = path.split('.')

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { readBy } from '../../../../../src/engine/conditions/condition.ts'
 import { namesIn } from '../../../../../src/engine/expressions/expression.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
+import { fieldCompared } from '../../../../../src/engine/records/where.ts'
 import { readByGuard } from '../../../../../src/engine/rules/refusal.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import type { StagePart } from '../../../../../src/engine/source/source.ts'
 import { conditionsOf, expressionsOf } from '../../expressions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
+import { placesIn } from '../records/references.ts'
 import { namedInMessage } from '../texts/placeholders.ts'
 import { fieldsWithSee, secretFields } from '../../secretFields.ts'
 
@@ -47,17 +49,18 @@ interface Reader {
   at: JsonPath
   reads: string[]
   about: string[]
+  /** The server uses the value whoever saves: it copies from the chosen record, or refuses those that do not match. */
+  forEverybody?: true
 }
 
 /** Finds fields that follow from a field with a right to see it, but have not the same right. */
 function following(stage: FolderStage): Mistake[] {
   const { rights = {}, computed = {} } = stage.stage
   const [withSee, secret] = [fieldsWithSee(stage), secretFields(stage)]
-  return readersOf(stage).flatMap(({ part, at, reads, about }) => {
+  return readersOf(stage).flatMap(({ part, at, reads, about, forEverybody }) => {
     const isComputed = at[0] === 'computed' && Object.hasOwn(computed, about[0] ?? '')
-    // The server copies the value from the chosen record, for every reader.
-    const isTaken = (name: string) => at[0] === 'derived' && about.some((field) => !isShownWith(stage, field, name))
-    const isFollowed = (name: string) => secret.has(name) && (isComputed || isTaken(name))
+    const isUsed = (name: string) => forEverybody && about.some((field) => !isShownWith(stage, field, name))
+    const isFollowed = (name: string) => secret.has(name) && (isComputed || isUsed(name))
     const own = [...new Set(reads)].find((name) => withSee.has(name) || isFollowed(name))
     if (own === undefined) return []
     if (about.length === 0)
@@ -88,8 +91,9 @@ function readersOf(stage: FolderStage): Reader[] {
       inStageFile(['valid', field], [...fieldsIn(holds), ...namedInMessage(message)], [field]),
     ),
     ...Object.entries(derived).flatMap(([field, { from, take }]) =>
-      take ? [inStageFile(['derived', field], [from], [field])] : [],
+      take ? [{ ...inStageFile(['derived', field], [from], [field]), forEverybody: true as const }] : [],
     ),
+    ...comparedByWhere(stage),
     ...guards.map((guard, n) => {
       // To people who may not see what a guard depends on, its refusal says only that. So its message may fill in what
       // the guard itself reads.
@@ -110,6 +114,19 @@ function readersOf(stage: FolderStage): Reader[] {
       ? [{ part: 'data' as const, at: ['if'], reads: conditionReads(stage), about: demanded(stage) }]
       : []),
   ]
+}
+
+/** What choices are compared with: which of them are accepted tells it. */
+function comparedByWhere(stage: FolderStage): Reader[] {
+  return placesIn(stage).flatMap(({ at, reference: { where = {} } }) => {
+    const [list, field = '', , column = ''] = at.map(String)
+    return Object.entries(where).flatMap(([name, value]): Reader[] => {
+      const compared = fieldCompared(stage, value, list === 'rows' ? `${field}.0.${column}` : field)
+      return compared === undefined
+        ? []
+        : [{ part: 'stage', at: [...at, 'where', name], reads: [compared], about: [field], forEverybody: true }]
+    })
+  })
 }
 
 const fieldsIn = (expression: Parameters<typeof namesIn>[0]): string[] =>
