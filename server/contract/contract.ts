@@ -122,6 +122,7 @@ export function createContract(
           operationId,
           always,
           sendsStored,
+          takesForm: operation.takesForm,
           evenWhenPasswordDue,
           rateLimit,
           may,

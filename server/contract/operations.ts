@@ -8,6 +8,8 @@ export interface Operation {
   url: string
   /** No session is needed. */
   open: boolean
+  /** Its body is a form with a file, and not JSON. */
+  takesForm: boolean
   schema: { params?: ContractSchema; querystring?: ContractSchema; headers?: ContractSchema; body?: ContractSchema }
   /** The schemas of the answers, by status; undefined if an answer has no JSON body. */
   answers: Map<number, ContractSchema | undefined>
@@ -29,6 +31,7 @@ function operation(path: string, item: PathItem, method: Method, object: Operati
     method: method.toUpperCase() as Uppercase<Method>,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     open: object.security?.length === 0,
+    takesForm: object.requestBody !== undefined && 'multipart/form-data' in object.requestBody.content,
     schema: {
       ...part('params', objectOf(parameters, 'path')),
       ...part('querystring', objectOf(parameters, 'query')),

@@ -49,8 +49,9 @@ export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (requ
     if (hasBody(request.headers)) leave(request)
   })
   app.addHook('preValidation', async (request) => {
-    const { operationId, always } = request.routeOptions.config
-    if (operationId === undefined || always || request.isMultipart()) return
+    // Only an upload goes on without: it has limits of its own.
+    const { operationId, always, takesForm } = request.routeOptions.config
+    if (operationId === undefined || always || (takesForm && request.isMultipart())) return
     if (hasBody(request.headers)) await enter(request, true)
   })
   app.addHook('onSend', async (request) => leave(request))

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { t } from '../../src/texts/t.ts'
-import { Invalid, TooLarge } from '../errors/problems.ts'
+import { Invalid, Problem, TooLarge } from '../errors/problems.ts'
 import { overrideMessages } from '../errors/directionOverride.ts'
 import { unfitText } from '../errors/unfitText.ts'
 import { type Room, larger, leastRoom } from '../admission/room.ts'
@@ -15,6 +15,8 @@ declare module 'fastify' {
     room?: (request: FastifyRequest) => Promise<Room>
     /** A body of the route also holds texts as they are stored: its handler checks those that the person changed. */
     sendsStored?: boolean
+    /** A body of the route is a form with files, which has limits of its own. */
+    takesForm?: boolean
   }
 }
 
@@ -26,13 +28,14 @@ const room = Symbol('room')
 /**
  * Accepts JSON bodies of the size that the operation needs, with only what PostgreSQL and the definitions can store:
  * valid UTF-8, no NUL, finite numbers, moderate depth, and no text that is shown backwards. Checks rights and sizes
- * before contents. Reads large bodies in slices, so that no other request waits.
+ * before contents. Reads large bodies in slices, so that no other request waits. Forms are for documents alone.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.decorateRequest(room, null)
   app.addHook('preParsing', async (request) => {
     const { config } = request.routeOptions
     await config.may?.(request)
+    if (isForm(request) && config.operationId !== undefined && !config.takesForm) throw notJson()
     const given = larger(leastRoom, (await config.room?.(request)) ?? leastRoom)
     if (!isForm(request) && Number(request.headers['content-length']) > given.bytes) throw tooLarge()
     request.setDecorator(room, given)
@@ -57,8 +60,10 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Whether a body is a form with files, which has limits of its own. */
-const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/form-data') === true
+/** Whether a body is a form with files. */
+const isForm = ({ headers }: FastifyRequest) => /^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+
+const notJson = () => new Problem(415, t('Only documents are sent as multipart/form-data.'))
 
 const tooLarge = () => new TooLarge(t('The request is too large.'))
 

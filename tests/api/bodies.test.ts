@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dereference, readDocument } from '../../server/contract/document.ts'
+import { operations } from '../../server/contract/operations.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
 
 const applications = '/api/credit/credit-applications/'
@@ -215,6 +217,26 @@ describe('a form with a file', () => {
     'Multipart/Form-Data; Boundary=b',
   ])('is taken as %s', async (type) => {
     expect(await send(`${file}--\r\n`, type)).toEqual([201, expect.anything()])
+  })
+
+  it('is refused by everything else, also by what takes no body', async () => {
+    const changing = operations(dereference(readDocument())).filter(
+      ({ method, schema, takesForm }) => method !== 'GET' && !schema.body && !takesForm,
+    )
+    expect(changing.length).toBeGreaterThan(5)
+    for (const { id: operation, method, url } of changing) {
+      const answer = await bank.api.app.inject({
+        method,
+        url: url.replace(/:\w+/g, id),
+        headers: {
+          'content-type': 'Multipart/form-data; boundary=b',
+          authorization: `Bearer ${bank.tokens.requester}`,
+        },
+        payload: `${file}--\r\n`,
+      })
+      const refusal = '{"detail":"Only documents are sent as multipart/form-data."}'
+      expect([operation, answer.statusCode, answer.body]).toEqual([operation, 415, refusal])
+    }
   })
 })
 
