@@ -20,9 +20,13 @@ const filtering = / LIKE | (?:where|and) "(?:state_code|priority)" = \$/
 const often = 5
 const mostCounted = 2000
 const most = 100
+/** How many shapes of the list are prepared: it has one for each order and filter, and others need names too. */
+const ofList = /^SELECT json_build_object\('rows',/
+const mostOfList = 30
 
 const names = new Map<string, string>()
 let asked = new Map<string, number>()
+let namesOfList = 0
 
 /** Wraps a connection so that PostgreSQL parses and plans frequent statements only once. */
 export function preparing(connection: Connection): PostgresPoolClient {
@@ -41,10 +45,17 @@ function nameOf(text: string): string | undefined {
   const name = names.get(text)
   if (name !== undefined || names.size === most || !isPreparable(text)) return name
   const times = (asked.get(text) ?? 0) + 1
-  if (times === often) names.set(text, `statement_${names.size}`)
+  if (times === often) {
+    names.set(text, `statement_${names.size}`)
+    if (ofList.test(text)) namesOfList += 1
+  }
   if (asked.size === mostCounted) asked = new Map()
   asked.set(text, times)
   return names.get(text)
 }
 
-const isPreparable = (text: string): boolean => planned.test(text) && !everyColumn.test(text) && !filtering.test(text)
+const isPreparable = (text: string): boolean =>
+  planned.test(text) &&
+  !everyColumn.test(text) &&
+  !filtering.test(text) &&
+  !(namesOfList === mostOfList && ofList.test(text))

@@ -103,19 +103,27 @@ const counted = (count: number, isSearch: boolean): Pick<Page, 'count' | 'or_mor
   isSearch && count > mostCounted ? { count: mostCounted, or_more: true } : { count }
 
 /**
- * Returns the values to filter by, by record path. Throws `Invalid` for anything that no listed column can be filtered
+ * Returns the values to filter by, by record path, in the columns' order, so that the query is the same in whatever
+ * order they were sent. Throws `Invalid` for anything that no listed column can be filtered
  * by, and for a NUL character, which JSON can contain but PostgreSQL cannot search for.
  */
 function fieldsAsked(columns: ListedColumn[], where: string): Record<string, string> {
   const asked = parsed(where)
-  const entries = Object.entries(asked ?? {}).map(([name, value]) => {
-    const column = columns.find((each) => each.name === name)
-    if (!column?.options || typeof value !== 'string' || value.includes('\0'))
-      throw new Invalid({ where: [t('The list cannot be filtered by {name}.', { name })] })
-    return [column.path, value] as const
-  })
   if (!asked) throw new Invalid({ where: [t('This is not a JSON object.')] })
-  return Object.fromEntries(entries)
+  const values = new Map(
+    Object.entries(asked).map(([name, value]) => {
+      const column = columns.find((each) => each.name === name)
+      if (!column?.options || typeof value !== 'string' || value.includes('\0'))
+        throw new Invalid({ where: [t('The list cannot be filtered by {name}.', { name })] })
+      return [column.path, value] as const
+    }),
+  )
+  return Object.fromEntries(
+    columns.flatMap(({ path }) => {
+      const value = values.get(path)
+      return value === undefined ? [] : [[path, value] as const]
+    }),
+  )
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillListed } from '../../server/model/listed/fill.ts'
 import { workflowsOf } from '../../server/model/machines/workflows.ts'
+import { valueAt } from '../../src/engine/path.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
 
@@ -148,6 +150,19 @@ describe('a column that the definitions name', () => {
     expect(found).toEqual(['B', 'D'])
     expect(await titles(where({ kyc: 'false' }))).toEqual(['D', 'B'])
     expect(await page(where({ kyc: 'false', country: 'true' }))).toMatchObject({ count: 1, results: [{ title: 'D' }] })
+  })
+
+  it('filters by the same query in whatever order the filters are sent', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      await page(where({ kyc: 'false', country: 'true' }))
+      await page(where({ country: 'true', kyc: 'false' }))
+      const asked = query.mock.calls.map(([config]: unknown[]) => valueAt(config, ['text']))
+      const pages = asked.filter((text) => String(text).startsWith("SELECT json_build_object('rows'"))
+      expect(pages).toEqual([pages[0], pages[0]])
+    } finally {
+      query.mockRestore()
+    }
   })
 
   it.each([

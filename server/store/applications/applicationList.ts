@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { compiled } from '../compiled.ts'
 import { fullName } from '../people/fullName.ts'
 import type { Db } from '../transaction.ts'
@@ -55,8 +56,11 @@ export interface ListPage {
   rankingVersion: number
 }
 
-/** The queries, compiled once for each order and each combination of filters. */
-const pages = new Map<string, (db: Db, values: Values) => Promise<{ page: string }[]>>()
+/**
+ * The queries, compiled for each order and each combination of filters. Callers choose among more than there is room
+ * for, so those that were asked last are kept.
+ */
+const pages = new LRUCache<string, (db: Db, values: Values) => Promise<{ page: string }[]>>({ max: 200 })
 const none: Values = { pattern: '', status: '', priority: '', decided: '', ids: [], key: '', id: '', wanted: [] }
 
 /**
