@@ -147,7 +147,8 @@ export async function addDocument(
         (row) => row.id === id,
       )
       if (!kept) throw new NotFound()
-      return { status: 201, etag: null, body: kept }
+      const { condition: _, ...body } = kept
+      return { status: 201, etag: null, body }
     })
   return withPermit(keep)
 }

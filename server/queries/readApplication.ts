@@ -8,6 +8,7 @@ import { type ApplicationDetails, findWithDetails } from '../store/applications/
 import { type DocumentRow, shownDocument } from '../store/documents/documents.ts'
 import { expand } from './expand.ts'
 import { columnsOf } from '../model/columns.ts'
+import { seenDocuments } from '../model/conditions/documents.ts'
 import { storedFor } from '../model/rights/fieldRights.ts'
 import { readable } from '../model/evolution/readable.ts'
 import { type KindKeys, kindKeys, neighbourKeys } from './kindOf.ts'
@@ -68,12 +69,15 @@ export async function showApplication(
   return withDetails(work, answer, details)
 }
 
-const withDetails = (work: Work, answer: Answer, details: ApplicationDetails): WireApplication => ({
-  ...answer,
-  ...neighbourKeys(work, answer, details),
-  documents: details.documents.map((document) => shownDocument(document, work.actor.id)),
-  ...(details.conditions > 0 && { conditions_subsequent: details.conditions }),
-})
+async function withDetails(work: Work, answer: Answer, details: ApplicationDetails): Promise<WireApplication> {
+  const documents = await seenDocuments(work, answer.id, details.documents)
+  return {
+    ...answer,
+    ...neighbourKeys(work, answer, details),
+    documents: documents.map((document) => shownDocument(document, work.actor.id)),
+    ...(details.conditions > 0 && { conditions_subsequent: details.conditions }),
+  }
+}
 
 /** Returns the answer, and until when it stays the same if nobody changes anything (ms since 1970). */
 async function answerOn(

@@ -15,6 +15,7 @@ import { exists } from '../store/applications/applications.ts'
 import { findDocument, listDocuments } from '../store/documents/documents.ts'
 import { Semaphore } from '../admission/semaphore.ts'
 import { isCapable } from '../model/capabilities.ts'
+import { seenDocuments } from '../model/conditions/documents.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../documents/documents.ts'
 import { attachment, nameBeforeForm } from '../documents/fileName.ts'
 import { incompleteUpload, withReceived } from '../contents/receivedFile.ts'
@@ -70,7 +71,8 @@ export function documentRoutes(contract: Contract, context: Context): void {
     return reading(context, request, async (work) => {
       if (!(await exists(work.db, id))) throw new NotFound()
       const removed = request.query.removed === 'true' && isCapable(work, 'audit')
-      return listDocuments(work.db, id, { personId: request.user.id, removed })
+      const listed = await listDocuments(work.db, id, { personId: request.user.id, removed })
+      return (await seenDocuments(work, id, listed)).map(({ condition: _, ...document }) => document)
     })
   })
 
@@ -95,8 +97,9 @@ export function documentRoutes(contract: Contract, context: Context): void {
 
   contract.route<DocumentRoute>('downloadDocument', async (request, reply) => {
     const { id, documentId } = request.params
-    const removed = isCapable(await workOf(context, request), 'audit')
-    const document = await findDocument(db, id, documentId, { removed })
+    const work = await workOf(context, request)
+    const found = await findDocument(db, id, documentId, { removed: isCapable(work, 'audit') })
+    const [document] = await seenDocuments(work, id, found ? [found] : [])
     if (!document) throw new NotFound()
     const content = await downloads.begin(request.user.id, reply, async () =>
       asUploaded(await contents.read(db, documentId), document),

@@ -432,14 +432,24 @@ it('Another application follows one that has conditions, unless one was altered'
 })
 
 describe('Whoever may not see the table', () => {
+  /** Does something while the table is withheld from most. */
+  const withheld = async (act: () => Promise<void>) => {
+    const publish = async (rights?: object) => {
+      schemas.edit('stages/credit-approval/stage.json', (stage) => Object.assign(stage, { rights }))
+      await bank.api.context.definitions.renewed()
+    }
+    await publish({ conditions: { see: { roles: ['legal_reviewer', 'approver', 'auditor'] } } })
+    try {
+      await act()
+    } finally {
+      await publish()
+    }
+  }
+
   it('finds none of its conditions', async () => {
     const id = await approved()
     const { id: condition } = await named(id, pledge.what)
-    schemas.edit('stages/credit-approval/stage.json', (stage) => {
-      stage.rights = { conditions: { see: { roles: ['legal_reviewer', 'approver', 'auditor'] } } }
-    })
-    await bank.api.context.definitions.renewed()
-    try {
+    await withheld(async () => {
       expect(await conditionsOf(id, 'rm')).toEqual([])
       expect(await bank.as('rm', 'POST', `${list}${id}/conditions/${condition}/`, ask)).toMatchObject({ status: 404 })
       expect(await history(id, 'rm')).toMatchObject([{ action: 'conditions stated', conditions: [] }])
@@ -447,12 +457,33 @@ describe('Whoever may not see the table', () => {
       expect(await supervised('reviewer', id)).toEqual([])
       expect(new Set(await supervised('approver', id))).toEqual(new Set([accounts.what, pledge.what]))
       expect(await conditionsOf(id, 'legal')).toHaveLength(2)
-    } finally {
-      schemas.edit('stages/credit-approval/stage.json', (stage) => {
-        delete stage.rights
-      })
-      await bank.api.context.definitions.renewed()
+    })
+  })
+
+  it('finds no document that was attached for one of its conditions', async () => {
+    const id = await approved()
+    const { id: document } = ok<{ id: string }>(await attach('rm', id, accounts.what), 201)
+    const readable = [
+      `${list}${id}/`,
+      `${list}${id}/documents/`,
+      `${list}${id}/briefing/?form=credit_review`,
+      `${list}${id}/history/?limit=100`,
+    ]
+    const naming = async (who: Username) => {
+      const answers = await Promise.all(readable.map((path) => bank.as(who, 'GET', path)))
+      return answers.flatMap((answer, n) => (JSON.stringify(ok(answer)).includes('accounts.csv') ? readable[n] : []))
     }
+    const added = async (who: Username) =>
+      ok<{ results: object[] }>(await bank.as(who, 'GET', `${list}${id}/history/?limit=1&kind=document`)).results
+    expect(await naming('rm')).toEqual(readable)
+    await withheld(async () => {
+      expect(await naming('rm')).toEqual([])
+      expect(await added('rm')).toMatchObject([{ action: 'document added', document: null, changes: [] }])
+      expect((await bank.as('rm', 'GET', `${list}${id}/documents/${document}/`)).status).toBe(404)
+      expect(await naming('legal')).toEqual(readable)
+      expect(await added('legal')).toMatchObject([{ document: { name: 'accounts.csv' } }])
+      expect((await bank.as('legal', 'GET', `${list}${id}/documents/${document}/`)).status).toBe(200)
+    })
   })
 })
 

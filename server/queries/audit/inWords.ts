@@ -17,6 +17,7 @@ import {
   withheldRecordedIn,
   withheldSentences,
 } from '../../model/rights/withheldRecorded.ts'
+import { type ConditionRow, findConditions } from '../../store/conditions/conditions.ts'
 import { namesOf } from '../../store/questions/questions.ts'
 import { type ChangeWithFiles, type EntryDefinitions, entryDefinitions } from '../entryDefinitions.ts'
 import { conditionActions, documentActions } from './kinds.ts'
@@ -34,13 +35,17 @@ const slice = 64 * 1024
 export async function entriesInWords(work: Work, entries: HistoryRow[]) {
   const { db, workflows, known } = work
   const definitions = await entryDefinitions(db, workflows, entries)
+  const conditions = await findConditions(db, entries.flatMap(conditionOfDocument))
   const withheldIn = await withheldRecordedIn(
     work,
     [...new Set(entries.map(({ application_id: id }) => id))],
-    entries.flatMap((entry) => {
-      const { comments, notices } = filledIn(entry, definitions.files(entry))
-      return [...entry.changes, ...linesIn(entry), ...askedFields(entry), ...comments, ...notices]
-    }),
+    [
+      ...conditions.values(),
+      ...entries.flatMap((entry) => {
+        const { comments, notices } = filledIn(entry, definitions.files(entry))
+        return [...entry.changes, ...linesIn(entry), ...askedFields(entry), ...comments, ...notices]
+      }),
+    ],
   )
   const limitsIn = await limitSentences(work, entries, withheldIn)
   const references = await loadReferences(
@@ -52,7 +57,7 @@ export async function entriesInWords(work: Work, entries: HistoryRow[]) {
   return inSlices(entries, (entry) => {
     const isWithheld = withheldIn(entry.application_id)
     if (!isEntrySeen(entry, isWithheld)) return undefined
-    return shown(workflows, entry, { definitions, references, isWithheld, limitsIn, names })
+    return shown(workflows, entry, { definitions, references, isWithheld, limitsIn, names, conditions })
   })
 }
 
@@ -81,11 +86,15 @@ interface EntryContext {
   limitsIn: (entry: HistoryRow) => string[] | undefined
   /** The names of the people who are asked, by id. */
   names: ReadonlyMap<string, string>
+  /** The conditions for which documents were attached, by id. */
+  conditions: ReadonlyMap<string, ConditionRow>
 }
 
 function shown(workflows: Workflows, entry: HistoryRow, context: EntryContext) {
   const { definitions, isWithheld, limitsIn, names } = context
-  const document = documentOf(entry)
+  const isDocument = isAmong(documentActions, entry.action)
+  const attachedFor = conditionOfDocument(entry).flatMap((id) => context.conditions.get(id) ?? [])
+  const document = attachedFor.some(isWithheld) ? null : documentOf(entry)
   const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
   const conditions = conditionsOf(entry, isWithheld)
   const approved_limits = limitsIn(entry)
@@ -116,7 +125,7 @@ function shown(workflows: Workflows, entry: HistoryRow, context: EntryContext) {
     ...(approved_limits && { approved_limits }),
     ...(question && { question }),
     changes:
-      document || seal || conditions || question
+      isDocument || seal || conditions || question
         ? []
         : entry.changes.flatMap((recorded) => {
             const change = definitions.change(entry, recorded)
@@ -154,6 +163,13 @@ function changeOf(
 
 function titleOf(workflows: Workflows, formType: string | null): string | null {
   return formType === null ? null : (workflows.runtimes.get(formType)?.stage.stage.title ?? formType)
+}
+
+/** The id of the condition subsequent for which an entry's document was attached, in a list. */
+function conditionOfDocument({ action, changes }: HistoryRow): string[] {
+  const after = changes[0]?.after
+  const id = isAmong(documentActions, action) && isRecord(after) ? after.condition_id : undefined
+  return typeof id === 'string' ? [id] : []
 }
 
 /** The document that an entry is about; null for other entries. Early entries hold only its name. */

@@ -1,6 +1,7 @@
 import { named } from '../../../src/texts/t.ts'
 import type { BriefingDefinition, BriefingSection, RecordType } from '../../../src/engine/definition.ts'
 import { NotFound } from '../../errors/problems.ts'
+import { seenDocuments } from '../../model/conditions/documents.ts'
 import { readable } from '../../model/evolution/readable.ts'
 import { loadReferences } from '../../model/references.ts'
 import { mentioned, viewOf } from '../../model/view.ts'
@@ -59,7 +60,7 @@ export async function readBriefing(
   const context = briefingContext({
     work,
     view,
-    found,
+    found: { ...found, documents: await seenDocuments(work, id, found.documents) },
     records,
     changed,
     since,

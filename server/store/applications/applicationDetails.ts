@@ -1,7 +1,7 @@
 /** Reads an application with everything else that a request needs, in one statement and so as of one moment. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Bind, compiled } from '../compiled.ts'
-import type { KnownDocument } from '../documents/documents.ts'
+import { type KnownDocument, condition } from '../documents/documents.ts'
 import { idsOfAbsentColleagues } from '../people/delegations.ts'
 import type { Db, Tx } from '../transaction.ts'
 import { type KeptRow } from './answers.ts'
@@ -121,7 +121,7 @@ export const documents = sql<DetailsRow['documents']>`(
     'size', document.size,
     'sha256', document.sha256, 'version', document.version, 'uploaded_by', document.uploaded_by,
     'uploaded_by_name', trim(owner.first_name || ' ' || owner.last_name), 'uploaded_at', document.uploaded_at,
-    'kind', document.kind)
+    'kind', document.kind, 'condition', ${condition})
     ORDER BY document.uploaded_at, document.version, document.id), '[]')
   FROM document JOIN app_user AS owner ON owner.id = document.uploaded_by
   WHERE document.application_id = application.id AND document.removed_at IS NULL)`

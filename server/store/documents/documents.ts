@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AttachedDocument } from '../../../src/engine/documentRules.ts'
 import type { DocumentTable } from '../../database/applicationTables.ts'
 import { fullName } from '../people/fullName.ts'
+import type { ConditionRow } from '../conditions/conditions.ts'
 import { type Db, type Tx } from '../transaction.ts'
 
 /** A document as the contract shows it. */
@@ -21,6 +22,16 @@ export interface DocumentRow {
   removed?: { by_name: string; at: string }
 }
 
+/** A document with the table that states the condition subsequent for which it was attached; null for all others. */
+export interface StatedDocument {
+  condition: Pick<ConditionRow, 'form_type' | 'field'> | null
+}
+
+/** The `condition` of a row of `document`. */
+export const condition = sql<StatedDocument['condition']>`(
+  SELECT jsonb_build_object('form_type', stated.form_type, 'field', stated.field)
+  FROM condition_subsequent AS stated WHERE stated.id = document.condition_id)`
+
 export interface DocumentsQuery {
   /** The person who reads the list: people may remove the documents that they added. */
   personId: string
@@ -33,7 +44,7 @@ export async function listDocuments(
   db: Db,
   applicationId: string,
   { personId, removed = false }: DocumentsQuery,
-): Promise<DocumentRow[]> {
+): Promise<(DocumentRow & StatedDocument)[]> {
   const rows = await db
     .selectFrom('document')
     .innerJoin('app_user as owner', 'owner.id', 'document.uploaded_by')
@@ -45,6 +56,7 @@ export async function listDocuments(
       'owner.last_name',
       'remover.first_name as remover_first',
       'remover.last_name as remover_last',
+      condition.as('condition'),
     ])
     .where('application_id', '=', applicationId)
     .orderBy('uploaded_at')
@@ -53,7 +65,8 @@ export async function listDocuments(
     .execute()
   return rows.flatMap(({ removed_at, first_name, last_name, remover_first, remover_last, ...row }) => {
     if (removed_at && !removed) return []
-    const shown = shownDocument({ ...row, uploaded_by_name: fullName({ first_name, last_name }) }, personId)
+    const document = shownDocument({ ...row, uploaded_by_name: fullName({ first_name, last_name }) }, personId)
+    const shown = { ...document, condition: row.condition }
     if (!removed_at) return shown
     const by_name = fullName({ first_name: remover_first, last_name: remover_last })
     return { ...shown, can_remove: false, removed: { by_name, at: removed_at.toISOString() } }
@@ -61,17 +74,17 @@ export async function listDocuments(
 }
 
 /** What is known of a document that was not removed. */
-export interface KnownDocument extends Pick<
-  DocumentRow,
-  'id' | 'name' | 'type' | 'size' | 'sha256' | 'version' | 'uploaded_by_name'
-> {
+export interface KnownDocument
+  extends
+    Pick<DocumentRow, 'id' | 'name' | 'type' | 'size' | 'sha256' | 'version' | 'uploaded_by_name'>,
+    StatedDocument {
   uploaded_by: string
   uploaded_at: Date
   kind: string | null
 }
 
 export const shownDocument = (
-  { uploaded_by, uploaded_at, kind, ...document }: KnownDocument,
+  { uploaded_by, uploaded_at, kind, condition: _, ...document }: KnownDocument,
   personId: string,
 ): DocumentRow => ({
   ...document,
@@ -94,8 +107,7 @@ export async function findDocument(
     .selectFrom('document')
     .innerJoin('app_user', 'app_user.id', 'document.uploaded_by')
     .select(['document.id', 'name', 'type', 'size', 'sha256', 'version', 'uploaded_by', 'removed_at'])
-    .select(['first_name', 'last_name'])
-    .select('condition_id')
+    .select(['first_name', 'last_name', 'condition_id', condition.as('condition')])
     .where('document.id', '=', id)
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
