@@ -58,16 +58,21 @@ export function propertyEdits(files: DefinitionFiles, properties: readonly Prope
   })
 }
 
-/** A box that is not ticked leaves its key out. */
-const unsetIfEmpty = (value: unknown, { schema }: Property): unknown =>
-  value === '' || (schema.type === 'boolean' && value === false) ? undefined : value
+/** A box that is not ticked leaves its key out, and so do lines in which nothing is. */
+const unsetIfEmpty = (value: unknown, { schema, as }: Property): unknown =>
+  value === '' || (schema.type === 'boolean' && value === false) || (as === 'lines' && isBlank(value))
+    ? undefined
+    : value
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 function editOf(files: DefinitionFiles, property: Property, value: unknown): Operation[] {
   const { file, at, as, whole, isRequired } = property
   const before = valueAt(valueIn(files, file), at)
   if (value !== undefined) {
-    const written = typeof value === 'string' && as === 'lines' ? linesIn(value) : inOrderOf(before, value)
-    return [{ do: 'set', file, at, value: whole === undefined ? written : wholeOr(written, before, whole) }]
+    const own = typeof value === 'string' && as === 'lines' ? linesIn(value) : inOrderOf(before, value)
+    const written = whole === undefined ? own : wholeOr(own, before, whole)
+    return isEqual(written, before) ? [] : [{ do: 'set', file, at, value: written }]
   }
   if (before === undefined) return []
   if (isRequired) return isEqual(before, []) ? [] : [{ do: 'set', file, at, value: [] }]

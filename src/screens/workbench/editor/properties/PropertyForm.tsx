@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
 import type { FormData } from '../../../../engine/definition.ts'
-import { isEqual } from '../../../../engine/path.ts'
 import { StageForm, type StageFormHandle } from '../../../../form/StageForm.tsx'
 import { t } from '../../../../texts/t.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
@@ -22,9 +21,9 @@ export function PropertyForm({ about }: { about?: Selection }) {
   const title = about ? t('What the file says') : t('What it says')
   const stage = useMemo(() => propertyStage(properties, title), [properties, title])
   const values = useMemo(() => propertyValues(files, properties), [files, properties])
-  // The form keeps its own values if they mean the same, such as a number that is still being typed.
+  // The form keeps its own values if they mean the same, such as a line that is still being typed.
   const [kept, keep] = useState(values)
-  if (kept !== values && !isEqual(kept, values)) keep(values)
+  if (kept !== values && propertyEdits(files, properties, kept).length > 0) keep(values)
   const change = (next: FormData) => {
     const isMade = apply(
       (current) => {
