@@ -1,9 +1,11 @@
 import { isRecord, valueAt } from '../../engine/path.ts'
 import { kindOf } from '../../engine/source/source.ts'
+import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
 import { type FieldRef, requireField } from './fields.ts'
 import { type Operation, done } from './operations.ts'
+import { EditError } from './text.ts'
 
 /** Keys of `stage.json` that fill in or require a field, which nothing does with a retired one. */
 const writing = ['computed', 'derived', 'prefill', 'currentUser', 'defaults', 'owners', 'proposed', 'draftRequired']
@@ -13,6 +15,12 @@ export const retireField = ({ stage, field }: FieldRef): Edit =>
   edit((files) => {
     requireField(files, { stage, field })
     const [data, ui, own] = [fileOf(stage, 'data'), fileOf(stage, 'ui'), fileOf(stage, 'stage')]
+    const at = ['properties', field, 'retired']
+    // The same key lists the retired options: a field that is asked for again would offer them all.
+    if (Array.isArray(valueAt(valueIn(files, data), at)))
+      throw new EditError(
+        t('Some of its options are no longer offered, and which ones would be lost. Offer or remove them first.'),
+      )
     const gone = [
       ...inList(files, data, ['required'], field),
       ...underCondition(files, data, field),
@@ -22,7 +30,7 @@ export const retireField = ({ stage, field }: FieldRef): Edit =>
       ...inRules(files, own, field),
       ...carrying(files, stage, field),
     ]
-    return done(files, [...gone, { do: 'set', file: data, at: ['properties', field, 'retired'], value: true }])
+    return done(files, [...gone, { do: 'set', file: data, at, value: true }])
   })
 
 /** Takes the field out of what the condition in `data.schema.json` requires; removes a condition that is then empty. */

@@ -62,6 +62,19 @@ describe('a step of the editor', () => {
     await waitFor(() => expect(sent()).not.toContain('retired'), { timeout: 10_000 })
   })
 
+  it('does not forget which options are no longer offered when a field is no longer asked for', async () => {
+    const { calls } = serveDraft()
+    await openField('agreement_template')
+    const sent = () => kept(calls).at(-1)?.files['stages/legal-review/data.schema.json']
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Option 3 is offered' }))
+    fireEvent.click(screen.getByRole('button', { name: 'No longer ask for it' }))
+    expect(await screen.findByText(/^Some of its options are no longer offered/)).toBeDefined()
+    await waitFor(() => expect(sent()).toContain('"retired": ["CSA"]'), { timeout: 10_000 })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Option 3 is offered' }))
+    fireEvent.click(screen.getByRole('button', { name: 'No longer ask for it' }))
+    await waitFor(() => expect(sent()).toContain('"retired": true'), { timeout: 10_000 })
+  })
+
   it('is about a condition of a field in one stage', async () => {
     serveDraft()
     const { choose } = await openField('rejection_reason', 'credit_approval')
