@@ -1,29 +1,32 @@
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import { type Option, pastedOptions } from './optionEdits.ts'
+import type { Option } from './optionEdits.ts'
 
 export interface OptionRowProps {
   option: Option
   number: number
   /** Whether it can be retired. */
   canRetire: boolean
-  onChange(now: Option, column: string): void
-  /** Receives several lines, or one with both columns, which replace this row. */
-  onPaste(options: Option[]): void
+  onChange(change: (option: Option) => Option, column: string): void
+  /** Receives what is pasted into a column. Returns false for a single text, which the browser pastes. */
+  onPaste(text: string, column: 'value' | 'name'): boolean
   onRemove(): void
 }
 
 /** An option: its stored text, its name, and whether people can choose it. */
 export function OptionRow({ option, number, canRetire, onChange, onPaste, onRemove }: OptionRowProps) {
-  const { value, name, isRetired = false } = option
   const columns = [
     // A name that is the same as the stored text follows it.
     {
       key: 'value',
       label: t('Stored as'),
-      changed: (text: string) => ({ ...option, value: text, name: name === value ? text : name }),
+      changed: (text: string) => (before: Option) => ({
+        ...before,
+        value: text,
+        name: before.name === before.value ? text : before.name,
+      }),
     },
-    { key: 'name', label: t('Name'), changed: (text: string) => ({ ...option, name: text }) },
+    { key: 'name', label: t('Name'), changed: (text: string) => (before: Option) => ({ ...before, name: text }) },
   ] as const
   return (
     <tr>
@@ -35,10 +38,7 @@ export function OptionRow({ option, number, canRetire, onChange, onPaste, onRemo
             aria-label={t('{column} of option {number}', { column: label, number })}
             onChange={({ target }) => onChange(changed(target.value), key)}
             onPaste={(event) => {
-              const pasted = pastedOptions(event.clipboardData.getData('text/plain'))
-              if (!pasted) return
-              event.preventDefault()
-              onPaste(pasted)
+              if (onPaste(event.clipboardData.getData('text/plain'), key)) event.preventDefault()
             }}
           />
         </td>
@@ -48,9 +48,9 @@ export function OptionRow({ option, number, canRetire, onChange, onPaste, onRemo
           <input
             type="checkbox"
             className="checkbox"
-            checked={!isRetired}
+            checked={option.isRetired !== true}
             aria-label={t('Option {number} is offered', { number })}
-            onChange={({ target }) => onChange({ value, name, isRetired: !target.checked }, 'offered')}
+            onChange={({ target }) => onChange((before) => ({ ...before, isRetired: !target.checked }), 'offered')}
           />
         </td>
       )}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { fileOf } from '../../../../workbench/files.ts'
-import { type Option, optionsIn, optionsPlace, withOptions } from './optionEdits.ts'
+import { type Option, optionsIn, optionsPlace, withOption, withOptions, withPasted } from './optionEdits.ts'
 import { OptionRow } from './OptionRow.tsx'
 import { NewOption } from './NewOption.tsx'
 import { GuideLink } from '../../guide/GuideLink.tsx'
@@ -23,7 +23,7 @@ export function Options({ field, list }: OptionsProps) {
   const about = JSON.stringify([place.file, place.at])
   const isShared = field !== undefined && place.file !== fileOf(field.stage, 'data')
   const canRetire = place.retired !== undefined
-  const write = (lines: readonly Option[], step?: string) => apply(withOptions(place, lines), step)
+  const write = (lines: readonly Option[]) => apply(withOptions(place, lines))
   return (
     <section className="editor-acts stage-form" aria-label={t('Options')}>
       <h3 id={id}>{t('Options')}</h3>
@@ -52,8 +52,12 @@ export function Options({ field, list }: OptionsProps) {
               option={option}
               number={n + 1}
               canRetire={canRetire}
-              onChange={(now, column) => write(options.with(n, now), `${about} ${n} ${column}`)}
-              onPaste={(rows) => write([...options.slice(0, n), ...rows, ...options.slice(n + 1)])}
+              onChange={(change, column) => apply(withOption(place, n, change), `${about} ${n} ${column}`)}
+              onPaste={(text, column) => {
+                const pasted = withPasted(options, { n, column }, text)
+                if (pasted) write(pasted)
+                return pasted !== undefined
+              }}
               onRemove={() => write(options.toSpliced(n, 1))}
             />
           ))}

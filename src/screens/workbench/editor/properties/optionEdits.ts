@@ -79,6 +79,21 @@ export const withOptions =
     return doing(...operations, ...retiring(files, place, options))(files)
   }
 
+/**
+ * Changes one option as it is in the files that are edited. While a text is typed, those are the files from before: an
+ * option whose text passes through another one's is not taken for that one.
+ */
+export const withOption =
+  (place: OptionsPlace, n: number, change: (option: Option) => Option): Edit =>
+  (files) => {
+    const options = optionsIn(files, place) ?? []
+    const found = options[n]
+    if (!found) return files
+    const isTwice = options.some(({ value }, m) => m !== n && value === found.value)
+    const { isRetired, ...plain } = found
+    return withOptions(place, options.with(n, change({ ...plain, ...(isRetired && !isTwice && { isRetired }) })))(files)
+  }
+
 /** Options that are already retired keep their order. */
 function retiring(files: DefinitionFiles, place: OptionsPlace, options: readonly Option[]): Operation[] {
   const { file, retired: at } = place
@@ -103,4 +118,30 @@ export function pastedOptions(text: string): Option[] | undefined {
     .map((line) => line.split('\t').map((cell) => cell.trim()))
   if (rows.length < 2 && rows[0]?.length !== 2) return undefined
   return rows.map(([value = '', name]) => ({ value, name: name ?? value }))
+}
+
+/**
+ * The options after cells were pasted into a column of one of them. A single column of names is given to it and to
+ * those that follow; names beyond the last option make more. Anything else takes the place of the option. Undefined for
+ * a single text, which the browser pastes.
+ */
+export function withPasted(
+  options: readonly Option[],
+  { n, column }: { n: number; column: 'value' | 'name' },
+  text: string,
+): Option[] | undefined {
+  const pasted = pastedOptions(text)
+  if (!pasted) return undefined
+  if (column === 'value' || text.includes('\t')) return [...options.slice(0, n), ...pasted, ...options.slice(n + 1)]
+  // An option beside an empty line keeps its name.
+  const names = text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+  const named = names.flatMap((name, m): Option[] => {
+    const there = options[n + m]
+    if (name === '') return there ? [there] : []
+    return [there ? { ...there, name } : { value: name, name }]
+  })
+  return [...options.slice(0, n), ...named, ...options.slice(n + names.length)]
 }
