@@ -50,9 +50,10 @@ export function Draft({ workbench: { draft, live } }: { workbench: Workbench }) 
 
 function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
   const place = useRef<HTMLDivElement>(null)
-  const check = useMutation({ mutationFn: checkDefinitionDraft })
+  const check = useMutation({ mutationFn: (_hash: string) => checkDefinitionDraft() })
   const keepFocus = useFocusKept(check.isPending, place)
   const { changed_paths: changed, updated_at: at, base_hash: base } = draft
+  const first = beforeProposing(draft, live)
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       <Typography>
@@ -72,7 +73,7 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
           disabled={check.isPending}
           onClick={() => {
             keepFocus()
-            check.mutate()
+            check.mutate(draft.hash)
           }}
         >
           {check.isPending ? t('Checking…') : t('Check')}
@@ -80,7 +81,7 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
         <Button component={Link} to={paths.definitionDraft} variant="outlined">
           {t('Continue')}
         </Button>
-        <Propose draft={draft} disabled={changed.length === 0 || base !== live} />
+        <Propose draft={draft} disabled={first !== undefined} />
         <Button component={Link} to={paths.comparison(base === live ? 'live' : base, 'draft')} variant="outlined">
           {t('What it changes')}
         </Button>
@@ -90,17 +91,32 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
         <Discard />
       </Box>
       {check.error && <Problem>{check.error.message}</Problem>}
-      {check.data && <Verdict mistakes={check.data} hash={draft.hash} />}
+      {check.data && check.variables === draft.hash && (
+        <Verdict mistakes={check.data} hash={draft.hash} first={first} />
+      )}
     </Box>
   )
 }
 
-function Verdict({ mistakes, hash }: { mistakes: string[]; hash: string }) {
+/** What is left to do before the draft can be proposed, apart from its mistakes. */
+function beforeProposing({ changed_paths: changed, base_hash: base }: DefinitionDraft, live: string) {
+  if (base !== live) return t('Take over the changes of the live version before you propose it.')
+  return changed.length === 0 ? t('It changes nothing yet.') : undefined
+}
+
+interface VerdictProps {
+  mistakes: string[]
+  hash: string
+  /** What is left to do before the draft can be proposed. */
+  first: string | undefined
+}
+
+function Verdict({ mistakes, hash, first }: VerdictProps) {
   if (mistakes.length === 0)
     return (
       <>
         <Alert severity="success" role="status" className="apart">
-          {t('Your draft has no mistakes. It can be proposed.')}
+          {t('Your draft has no mistakes.')} {first ?? t('It can be proposed.')}
         </Alert>
         <Cases of="draft" hash={hash} />
       </>
