@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { TryResult } from '../../../../api/http/types.ts'
+import { dayOf } from '../../../../engine/codec/stamps.ts'
 import { t } from '../../../../texts/t.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { Select } from '../../../../ui/fields/Select.tsx'
@@ -26,9 +27,10 @@ export function AddCase({ tried, input, formType, onClose }: AddCaseProps) {
   const [about, setAbout] = useState('')
   const action = tried.actions.find((each) => each.code === code)
   const expect = action ? expectedOf(action.expect) : { hidden: tried.hidden }
+  const isOfPath = action !== undefined && action.refused.length > 0 && action.expect.refused === undefined
   const isReady = about.trim() !== '' && about.length <= longest
   const add = () => {
-    const added = { about: about.trim(), ...input, ...(action && { take: code }), expect }
+    const added = { about: about.trim(), ...withDay(input), ...(action && { take: code }), expect }
     if (apply(acts.addCase({ file: fileOf(formType, 'cases'), given: added }))) onClose()
   }
   return (
@@ -70,10 +72,18 @@ export function AddCase({ tried, input, formType, onClose }: AddCaseProps) {
             </li>
           ))}
         </ul>
+        {isOfPath && (
+          <p className="form-note">
+            {t('A case does not know the path of the application, which alone refuses the action here.')}
+          </p>
+        )}
       </div>
     </ConfirmDialog>
   )
 }
+
+/** On another day, a case without a day may have another result. */
+const withDay = (input: CaseInput): CaseInput => ({ ...input, today: input.today ?? dayOf(new Date()) })
 
 /** Empty results are left out of the case. */
 function expectedOf({ warned = [], noted = [], ...result }: TryResult['actions'][number]['expect']) {

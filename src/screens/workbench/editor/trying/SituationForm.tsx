@@ -23,6 +23,7 @@ interface Choice {
   label: string
   value: string
   empty: string
+  isDisabled?: boolean
   options: { key: string; label: string }[]
   choose(value: string): void
 }
@@ -42,8 +43,10 @@ function choicesOf(files: DefinitionFiles, { situation, sharedDefinitions, chang
     },
     {
       label: t('Authority level'),
-      value: situation.authority,
+      // A level without a role is nobody's.
+      value: situation.role === '' ? '' : situation.authority,
       empty: t('None'),
+      isDisabled: situation.role === '',
       options: reference.authorityLevels.map(({ code }) => ({ key: code, label: code })),
       choose: (authority) => change({ authority }),
     },
@@ -79,7 +82,7 @@ export function SituationForm(props: SituationFormProps) {
   const { parties } = sharedDefinitions.application
   return (
     <section className="editor-contents trying-situation stage-form" aria-label={t('The situation')}>
-      {choicesOf(files, props).map(({ label, value, empty, options, choose }, n) => (
+      {choicesOf(files, props).map(({ label, value, empty, isDisabled, options, choose }, n) => (
         <FieldFrame
           key={label}
           id={`${id}-${n}`}
@@ -89,7 +92,14 @@ export function SituationForm(props: SituationFormProps) {
           help={undefined}
           error={undefined}
         >
-          <Select id={`${id}-${n}`} empty={empty} value={value} options={options} onChange={choose} />
+          <Select
+            id={`${id}-${n}`}
+            empty={empty}
+            value={value}
+            disabled={isDisabled}
+            options={options}
+            onChange={choose}
+          />
         </FieldFrame>
       ))}
       <FieldFrame

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { kept, openTrying, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
 import type { TryResult } from '../../../../api/http/types.ts'
+import { dayOf } from '../../../../engine/codec/stamps.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -103,4 +104,54 @@ it('names what only one of both says', async () => {
   await openTrying('legal_review')
   expect(await screen.findByText('Only the browser: Agreement template is required.')).toBeDefined()
   expect(screen.getByText(/^Threshold.*: only the browser hides it\.$/)).toBeDefined()
+})
+
+/** Adds what is tried as a case, and returns the file of cases that the server was asked to keep. */
+async function addCase(calls: ReturnType<typeof serveDraft>['calls']) {
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'What the case shows' }), 'As it was tried.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add the case' }))
+  await waitFor(() => expect(kept(calls)).toHaveLength(1), { timeout: 10_000 })
+  const text = kept(calls)[0]?.files['stages/legal-review/cases.json'] ?? '{}'
+  const { cases } = JSON.parse(text) as { cases: Record<string, unknown>[] }
+  return cases.find(({ about }) => about === 'As it was tried.')
+}
+
+it('adds the case with the day on which it was tried, so that it has the same result on any other', async () => {
+  const { calls } = serveDraft({ 'POST /api/workbench/try/': { status: 200, body: answer } })
+  await openTrying('legal_review')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add the case as a test' }))
+  const before = dayOf(new Date())
+  const { today } = (await addCase(calls)) ?? {}
+  expect([before, dayOf(new Date())]).toContain(today)
+})
+
+it('says that a case does not know the path, if the path alone refuses the action', async () => {
+  const why = 'Not possible while the application is in Analysis.'
+  const [submit, back] = answer.actions
+  if (!submit || !back) throw new Error('There are two actions.')
+  const ofPath = { ...back, refused: [why], leads: null, path: null }
+  serveDraft({ 'POST /api/workbench/try/': { status: 200, body: { ...answer, actions: [submit, ofPath] } } })
+  await openTrying('legal_review')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add the case as a test' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const action = dialog.getByRole('combobox', { name: 'Action' })
+  const note = () => dialog.queryByText(/^A case does not know the path of the application/)
+  await userEvent.selectOptions(action, back.name)
+  expect(note()).not.toBeNull()
+  await userEvent.selectOptions(action, submit.name)
+  expect(note()).toBeNull()
+})
+
+it('asks for an authority level only once somebody acts', async () => {
+  serveDraft({ 'POST /api/workbench/try/': { status: 200, body: answer } })
+  await openTrying('legal_review')
+  const level = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Authority level' })
+  expect(level.disabled).toBe(true)
+  const role = screen.getByRole('combobox', { name: 'Acts as' })
+  await userEvent.selectOptions(role, 'Legal Reviewer')
+  await userEvent.selectOptions(level, 'DA6')
+  expect([level.disabled, level.value]).toEqual([false, 'DA6'])
+  await userEvent.selectOptions(role, 'No role')
+  expect([level.disabled, level.value]).toEqual([true, ''])
 })

@@ -22,7 +22,8 @@ export function inBrowser(
   rights: TryResult['rights'] | undefined,
 ): InBrowser {
   const { stage, application } = drawn
-  const user = { role: role === '' ? undefined : { name: role }, da_level: authority || undefined }
+  // As in a case: without a role, nobody in particular acts.
+  const user = role === '' ? {} : { role: { name: role }, da_level: authority || undefined }
   const now = today === '' ? new Date() : new Date(`${today}T12:00:00`)
   const facts = withRights(factsOf(stage, { application, user, now }), rights)
   return { ...drawn, facts, data: withComputed(stage, forms[formType] ?? stage.stage.defaults ?? {}, facts) }
