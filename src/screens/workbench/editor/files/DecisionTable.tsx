@@ -22,8 +22,9 @@ export function DecisionTable({ file, grid }: DecisionTableProps) {
   const locale = readersLocale()
   const write = (at: { row: number; column: number }, texts: string[][]) => {
     const result = withTexts(grid, { at, texts, locale })
-    setUnread(result.unread)
-    apply(setRows(file, result.rows))
+    const isMade = apply(setRows(file, result.rows))
+    setUnread(isMade ? result.unread : [])
+    return isMade
   }
   return (
     <div className="stage-form">

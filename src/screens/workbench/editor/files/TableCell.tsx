@@ -6,8 +6,8 @@ export interface TableCellProps {
   column: TableColumn
   cell: unknown
   number: number
-  /** Receives what was typed, or a block that is pasted from this cell on. */
-  onTexts(texts: string[][]): void
+  /** Receives what was typed, or a block that is pasted from this cell on. Returns whether the table could take it. */
+  onTexts(texts: string[][]): boolean
 }
 
 /** A cell of a decision table. What is typed takes effect when the person leaves the cell. */
@@ -28,8 +28,8 @@ export function TableCell({ column, cell, number, onTexts }: TableCellProps) {
         aria-label={t('{column} of row {number}', { column: column.title, number })}
         onBlur={({ target }) => {
           if (text === undefined || target.value === text) return
-          onTexts([[target.value]])
-          if (cellFrom(target.value, column, locale) === undefined) target.value = text
+          const isMade = onTexts([[target.value]])
+          if (!isMade || cellFrom(target.value, column, locale) === undefined) target.value = text
         }}
         onPaste={(event) => {
           const block = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')
