@@ -13,8 +13,12 @@ type Schemas = ReturnType<typeof copySchemas>
 interface Delivery {
   id: string
   channel: 'mail' | 'webhook'
-  /** Which change of which application it tells of. */
+  /** The webhook's address, or the person's id. */
+  receiver: string
+  /** Which change it tells of: of which application, to which version, by which action and which request. */
   about: string
+  /** Whether it tells of a creation or a transition of the crowd's applications. */
+  is_of_crowd: boolean
   /** Whether it must have been sent: not a mail about a task, which lapses once somebody else has done the task. */
   is_sent: boolean
 }
@@ -40,14 +44,16 @@ promise(32, { short: { rounds: 2 }, full: { rounds: 100 } }, async ({ rounds }) 
     const [happened, deliveries] = [await happenedIn(bank), await deliveriesIn(bank)]
     const mails = post.received.map(({ id }) => id.replace(/^<|@.*$/g, ''))
     const sent = [...receiver.received.map(({ id }) => id), ...mails]
+    const ofCrowd = deliveries.filter(({ is_of_crowd }) => is_of_crowd)
     return {
       figure: `${rounds} kills amid ${happened.length} changes: ${deliveries.length} messages, sent ${sent.length} times`,
       wrong: [
         ...bank.crowd.sender.wrong,
-        ...untold(happened, deliveries),
-        ...unsent(deliveries, new Set(sent)),
-        ...unfounded(deliveries, sent),
-        ...underSeveralIds(receiver.received),
+        ...untold(happened, ofCrowd),
+        ...unsent(ofCrowd, new Set(sent)),
+        ...unfounded(happened, ofCrowd),
+        ...unknown(deliveries, sent),
+        ...underSeveralIds(receiver.received, deliveries, new Set(mails)),
       ],
     }
   } finally {
@@ -105,28 +111,38 @@ const isAllDelivered = (bank: EmbeddedBank): Promise<boolean> =>
     return rows.length === 0
   })
 
+/**
+ * A change by what identifies it, in the audit as in the outbox. What was rolled back and then done all the same has
+ * another request.
+ */
+const change = (table: 'audit' | 'outbox') =>
+  sql`concat_ws(' ', ${sql.ref(`${table}.application_id`)}, ${sql.ref(`${table}.version`)},
+    ${sql.ref(`${table}.transition_code`)}, ${sql.ref(`${table}.request_id`)})`
+
 /** The changes of the crowd's applications that the audit has, each once. */
 async function happenedIn(bank: EmbeddedBank): Promise<string[]> {
   const { rows } = await bank.read((db) =>
-    sql<{ about: string }>`SELECT application_id || ' ' || audit.version AS about FROM audit
+    sql<{ about: string }>`SELECT ${change('audit')} AS about FROM audit
       JOIN application ON application.id = application_id
       WHERE action IN ('created', 'transition') AND title LIKE ${`${bank.crowd.mark}%`}`.execute(db),
   )
   return rows.map(({ about }) => about)
 }
 
+/** All that there is to tell, also of the demo bank's applications. */
 async function deliveriesIn(bank: EmbeddedBank): Promise<Delivery[]> {
   const { rows } = await bank.read((db) =>
-    sql<Delivery>`SELECT delivery.id, channel, application_id || ' ' || version AS about,
-        delivery.delivered_at IS NOT NULL AND
+    sql<Delivery>`SELECT delivery.id, channel, receiver, ${change('outbox')} AS about,
+        event IS NULL AND title LIKE ${`${bank.crowd.mark}%`} AS is_of_crowd, delivery.delivered_at IS NOT NULL AND
           (channel = 'webhook' OR transition_code IS NOT NULL AND receiver = auditor.id::text) AS is_sent
       FROM delivery JOIN outbox ON outbox.id = outbox_id
+      LEFT JOIN application ON application.id = application_id
       JOIN app_user AS auditor ON auditor.username = 'auditor'`.execute(db),
   )
   return rows
 }
 
-/** Each change is told to the other system, and nothing else is. */
+/** Each change is told to the other system. */
 function untold(happened: string[], deliveries: Delivery[]): string[] {
   const told = new Set(deliveries.filter(({ channel }) => channel === 'webhook').map(({ about }) => about))
   return happened.filter((about) => !told.has(about)).map((about) => `Nobody was told of ${about}.`)
@@ -138,16 +154,24 @@ const unsent = (deliveries: Delivery[], sent: Set<string>): string[] =>
     .map(({ channel, about }) => `The ${channel} about ${about} was never sent.`)
 
 /** Of what was rolled back there is no delivery. */
-function unfounded(deliveries: Delivery[], sent: string[]): string[] {
-  const known = new Set(deliveries.map(({ id }) => id))
-  return sent.filter((id) => !known.has(id)).map((id) => `The message ${id} tells of what never happened.`)
+function unfounded(happened: string[], deliveries: Delivery[]): string[] {
+  const real = new Set(happened)
+  return deliveries
+    .filter(({ about }) => !real.has(about))
+    .map(({ channel, about }) => `The ${channel} about ${about} tells of what never happened.`)
 }
 
-function underSeveralIds(received: ReceivedMessage[]): string[] {
+/** What is sent is in the database, which knows whether it was. */
+function unknown(deliveries: Delivery[], sent: string[]): string[] {
+  const known = new Set(deliveries.map(({ id }) => id))
+  return sent.filter((id) => !known.has(id)).map((id) => `The message ${id} is not in the database.`)
+}
+
+/** What the other system received says of which change it is; a mail does not. */
+function underSeveralIds(received: ReceivedMessage[], deliveries: Delivery[], mails: Set<string>): string[] {
   const ids = new Map<string, Set<string>>()
-  for (const { id, data } of received) {
-    const about = `${data.application_id} ${data.version}`
-    ids.set(about, (ids.get(about) ?? new Set()).add(id))
-  }
+  const note = (what: string, id: string) => ids.set(what, (ids.get(what) ?? new Set()).add(id))
+  for (const { id, data } of received) note(`${data.application_id} ${data.version}`, id)
+  for (const { id, about, receiver } of deliveries) if (mails.has(id)) note(`${about}, to ${receiver},`, id)
   return [...ids].filter(([, each]) => each.size > 1).map(([about]) => `${about} was told under several ids.`)
 }
