@@ -21,8 +21,13 @@ import { serve } from './serve.ts'
 import { longTasks, type TaskFigures } from './tasks.ts'
 import { type TypingFigures, typeByTurns } from './typing.ts'
 
+/** The name of the case that types in and leaves each form of the product. */
+const everyForm = 'every form'
 const rounds = Number(process.argv[2] ?? 3)
 const only = process.argv[3] ?? ''
+const isOfForms = everyForm.includes(only)
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`${process.argv[2]} is no number of rounds.`)
+if (!isOfForms && !Object.keys(cases).some((name) => name.includes(only))) throw new Error(`There is no case ${only}.`)
 
 /** How often a round visits each engine: what is first in a page happens once a visit, and differs by a third. */
 const visitsARound = 5
@@ -95,7 +100,7 @@ try {
   const before = loadavg()
   const results = (await measureAll(chromium, await wanted(), dir)).map(resultOf)
   const load = [before, loadavg()]
-  const forms = 'every form'.includes(only)
+  const forms = isOfForms
     ? { tasks: await typeOnEveryForm(chromium, dir), left: await leaveEveryForm(chromium, dir) }
     : { tasks: [], left: [] }
   const notes = await readFile(join(import.meta.dirname, 'notes.md'), 'utf8')

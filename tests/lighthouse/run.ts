@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { everyPageOf } from '../browser/pages/furtherPages.ts'
 import { profile } from '../support/browser.ts'
+import { chosen } from '../support/chosen.ts'
 import { signIn } from '../support/people.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { audit, type Report } from './audit.ts'
@@ -14,16 +15,17 @@ import { audit, type Report } from './audit.ts'
 const [server, port] = await Promise.all([startServer(), freePort()])
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 const browser = await profile(folder, [`--remote-debugging-port=${port}`])
-const chosen = process.argv.slice(2)
-let short = 0
+const named = process.argv.slice(2)
+let [measured, short] = [0, 0]
 
 try {
   const pages = await everyPageOf(server.url)
   let present: string | undefined
-  for (const { name, path, who } of pages.filter((page) => chosen.length === 0 || chosen.includes(page.name))) {
+  for (const { name, path, who } of chosen(pages, (page) => page.name, { named, what: 'page' })) {
     if (who && who !== present) await become(browser, who)
     present = who ?? present
     const report = await audit(server.url + path, port)
+    measured += 1
     if (!report.passed) short += 1
     print(name, report)
   }
@@ -32,7 +34,7 @@ try {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-process.exitCode = short > 0 ? 1 : 0
+process.exitCode = short > 0 || measured === 0 ? 1 : 0
 
 /** The session stays in the browser's profile, which Lighthouse's own tab shares. */
 async function become(context: BrowserContext, who: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { launched } from '../support/launch.ts'
 import { promises } from './promises.ts'
 
 /** What a check has found. */
@@ -14,9 +15,15 @@ export interface PromiseResult {
   short?: string
 }
 
+/** What a row's test tells `npm run check:reliability`. */
+export interface Reached extends PromiseResult {
+  /** How many servers its process had started; the others build the product in their own. */
+  servers: number
+}
+
 declare module 'vitest' {
   interface TaskMeta {
-    reached?: PromiseResult
+    reached?: Reached
   }
 }
 
@@ -36,7 +43,7 @@ export function promise<Size>(
   if (!promised) throw new Error(`There is no promise ${row}.`)
   test(`Row ${row}: ${promised.promise}`, { timeout: isFull ? 2 * hours : 300_000 }, async ({ task }) => {
     const reached = await check(isFull ? sizes.full : sizes.short)
-    task.meta.reached = reached
+    task.meta.reached = { ...reached, servers: launched.servers }
     expect(reached.wrong, reached.figure).toEqual([])
   })
 }

@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PromiseResult } from './promise.ts'
+import { chosen } from '../support/chosen.ts'
+import type { Reached } from './promise.ts'
 import { type ReliabilityPromise, promises } from './promises.ts'
 import { type Outcome, keep } from './results.ts'
 
@@ -19,13 +20,12 @@ interface Report {
       status: string
       fullName: string
       failureMessages: string[]
-      meta: { reached?: PromiseResult }
+      meta: { reached?: Reached }
     }[]
   }[]
 }
 
-const rows = process.argv.slice(2).map(Number)
-const asked = promises.filter(({ row }) => rows.length === 0 || rows.includes(row))
+const asked = chosen(promises, ({ row }) => String(row), { named: process.argv.slice(2), what: 'promise' })
 const outcomes: Outcome[] = []
 for (const promised of asked) {
   const outcome = await check(promised)
@@ -35,10 +35,11 @@ for (const promised of asked) {
 }
 const kept = outcomes.filter(isKept).length
 console.log(`${kept} of ${outcomes.length} promises kept`)
-process.exit(kept === outcomes.length ? 0 : 1)
+process.exit(kept === outcomes.length && kept > 0 ? 0 : 1)
 
 async function check(promised: ReliabilityPromise): Promise<Outcome> {
-  if (!promised.shown) return { promised, figure: 'nothing', wrong: [], short: 'There is no check of it yet.' }
+  if (!promised.shown)
+    return { promised, figure: 'nothing', wrong: [], isServed: false, short: 'There is no check of it yet.' }
   const file = typeof promised.shown === 'string' ? promised.shown : promised.shown.full
   const { code, report } = await runVitest(file)
   const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
@@ -59,6 +60,7 @@ async function check(promised: ReliabilityPromise): Promise<Outcome> {
     promised,
     figure: found.map(({ figure }) => figure).join('; ') || counted,
     wrong,
+    isServed: found.length === 0 || found.some(({ servers }) => servers > 0),
     short: found.flatMap(({ short }) => short ?? []).join(' ') || undefined,
   }
 }

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { hashing } from './hashing.ts'
 
+/** How many servers this process has started. */
+export const launched = { servers: 0 }
+
 export interface LaunchOptions {
   dataDir: string
   schemasDir?: string
@@ -54,6 +57,7 @@ export async function launch(
       ...options.env,
     },
   })
+  launched.servers += 1
   let output = ''
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
