@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { resolve } from '../../src/engine/source/resolve.ts'
 import { sourceOf } from '../../src/engine/source/source.ts'
@@ -16,7 +18,23 @@ function page(chapters: Record<string, string[]>): string {
     .join('\n')
 }
 
+/** Outside CI, a page that is missing would be written, and one that is left over be told without failing. */
+const pages = readdirSync(join(import.meta.dirname, 'snapshots'), { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.txt'),
+)
+
 describe('the definitions, as sentences', () => {
+  it('have a page each, and there is no other', () => {
+    const wanted = [
+      'application.txt',
+      'reference.txt',
+      ...stages.map(({ folder }) => `${folder}.txt`),
+      ...Object.keys(tables).map((name) => `tables/${name}.txt`),
+      ...Object.keys(kinds).map((kind) => `kinds/${kind}.txt`),
+    ]
+    expect(pages.toSorted()).toEqual(wanted.toSorted())
+  })
+
   it.each(stages)('the stage $folder says what its page says', async (stage) => {
     const text = page({
       Stage: stageLines(stage),
