@@ -23,7 +23,7 @@ export function newModel(parties: Model['parties']): Model {
     forms: new Map([['credit_request', 'DRAFT']]),
     started: new Set(['credit_request']),
     workers,
-    parties,
+    parties: { ...parties },
     questionnaire: true,
   }
 }
@@ -69,6 +69,25 @@ export function possible(model: Model, form: string, actor: Actor): string[] {
     const canReopen = !back || (isDone(model, back.form) && isNeeded(model, back.form))
     return from.includes(state) && canReopen ? [code] : []
   })
+}
+
+/** Every action that somebody can take now. */
+export const choices = (model: Model, actors: readonly Actor[]): { actor: Actor; form: string; code: string }[] =>
+  actors.flatMap((actor) =>
+    Object.keys(forms).flatMap((form) => possible(model, form, actor).map((code) => ({ actor, form, code }))),
+  )
+
+/** What a form says while it is open, as far as anything depends on it. */
+export function fillIn(
+  model: Model,
+  form: string,
+  { questionnaire, level, committee }: { questionnaire: boolean; level: string; committee: boolean },
+): void {
+  if (!isOpen(model, form)) return
+  if (form === 'credit_review') Object.assign(model, { questionnaire, level })
+  if (form === 'credit_approval')
+    model.approvalLevel = committee && level !== 'DA1' && model.level !== 'DA1' ? 'CC' : (model.level ?? '')
+  if (form === 'credit_compilation') model.parties.compiler = 'analyst'
 }
 
 /** The status that trying the action answers; its form has what it must have. */

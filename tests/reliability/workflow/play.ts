@@ -2,7 +2,19 @@ import fc from 'fast-check'
 import type { Bank, NestedForm, Username } from '../../api/support/bank.ts'
 import { fillForm } from '../../api/support/fillForm.ts'
 import type { RollbackServer } from '../undone.ts'
-import { type Model, answer, isClosed, isOpen, mayEdit, newModel, possible, take, work } from './model.ts'
+import {
+  type Model,
+  answer,
+  choices,
+  fillIn,
+  isClosed,
+  isOpen,
+  mayEdit,
+  newModel,
+  possible,
+  take,
+  work,
+} from './model.ts'
 import { type Actor, edgeName, forms, levels } from './rules.ts'
 import { unmetBy } from './unmet.ts'
 
@@ -26,6 +38,9 @@ export const step: fc.Arbitrary<Step> = fc.record({
   level: fc.constantFrom(...levels.filter((level) => level !== 'CC')),
   committee: fc.boolean(),
 })
+
+/** Of every application that is played. */
+export const parties: Model['parties'] = { creator: 'requester', manager: 'rm', sponsors: ['sponsor'] }
 
 const list = '/api/credit/credit-applications/'
 const decisions: Record<string, string> = {
@@ -65,7 +80,7 @@ export class Player {
     const limit_requests = this.bank.request.limit_requests.map((limit) => ({ ...limit, proposed_amount: 2 }))
     const { body } = await this.send('requester', 'POST', list, { ...this.bank.request, limit_requests })
     const { id } = body as { id: string }
-    return { model: newModel({ creator: 'requester', manager: 'rm', sponsors: ['sponsor'] }), id }
+    return { model: newModel(parties), id }
   }
 
   private async send(who: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
@@ -112,9 +127,7 @@ export class Player {
   }
 
   private choose(model: Model, { kind, pick, who }: Step): { actor: Actor; form: string; code: string } {
-    const all = this.actors.flatMap((actor) =>
-      Object.keys(forms).flatMap((form) => possible(model, form, actor).map((code) => ({ actor, form, code }))),
-    )
+    const all = choices(model, this.actors)
     const chosen = all[pick % all.length]
     if (kind === 'possible' && chosen) return chosen
     const anything = Object.entries(forms).flatMap(([form, { moves }]) =>
@@ -138,18 +151,9 @@ export class Player {
   }
 
   /** Puts what the action needs into its form while it is open. */
-  private async complete(
-    model: Model,
-    id: string,
-    form: string,
-    code: string,
-    { questionnaire, level, committee }: Step,
-  ): Promise<void> {
+  private async complete(model: Model, id: string, form: string, code: string, each: Step): Promise<void> {
     if (!isOpen(model, form)) return
-    if (form === 'credit_review') Object.assign(model, { questionnaire, level })
-    if (form === 'credit_approval')
-      model.approvalLevel = committee && level !== 'DA1' && model.level !== 'DA1' ? 'CC' : (model.level ?? '')
-    if (form === 'credit_compilation') model.parties.compiler = 'analyst'
+    fillIn(model, form, each)
     await fillForm(this.undone.tx, id, form, this.dataOf(model, form, code))
   }
 

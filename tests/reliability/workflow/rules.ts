@@ -143,12 +143,7 @@ export const forms: Record<string, Form> = {
 
 export const edgeName = (form: string, code: string, from: string): string => `${form} ${code} from ${from}`
 
-/** Every action of every form. */
-export const actions: string[] = Object.entries(forms).flatMap(([form, { moves }]) =>
-  Object.keys(moves).map((code) => `${form} ${code}`),
-)
-
-/** The same, from each state in which it can be taken. */
+/** Every action of every form, from each state in which it can be taken. */
 export const edges: string[] = Object.entries(forms).flatMap(([form, { moves }]) =>
   Object.entries(moves).flatMap(([code, { from }]) => from.map((state) => edgeName(form, code, state))),
 )
