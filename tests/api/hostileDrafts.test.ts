@@ -1,9 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isRecord } from '../../src/engine/path.ts'
 import { realTexts } from '../definitions/edit.ts'
 import { chance, seed } from '../support/chance.ts'
 import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
+import { longestTurn } from '../support/longestTurn.ts'
 import { type Bank, openBank } from './support/bank.ts'
 import { type Workbench, workbenchOf } from './support/workbench.ts'
 
@@ -120,12 +120,12 @@ const longest = 50
 
 /** Keeps and checks a draft; answers what is wrong with how it was done, and for how long nobody else had a turn. */
 async function tryOut(files: Record<string, string | null>): Promise<{ wrong: string[]; held: number }> {
-  const turns = monitorEventLoopDelay({ resolution: 1 })
-  turns.enable()
-  const kept = await bench.draft(files)
-  const checked = kept.status === 200 ? await bench.as('drafter', 'POST', 'draft/check/') : undefined
-  turns.disable()
-  return { wrong: [...keptWrongly(kept), ...(checked ? checkedWrongly(checked) : [])], held: turns.max / 1e6 }
+  const { done: wrong, held } = await longestTurn(async () => {
+    const kept = await bench.draft(files)
+    const checked = kept.status === 200 ? await bench.as('drafter', 'POST', 'draft/check/') : undefined
+    return [...keptWrongly(kept), ...(checked ? checkedWrongly(checked) : [])]
+  })
+  return { wrong, held }
 }
 
 type Answer = Awaited<ReturnType<Workbench['as']>>

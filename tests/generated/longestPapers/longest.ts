@@ -1,8 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { outlineOf } from '../../../server/paperFiles/outline.ts'
 import { PaperFiles } from '../../../server/paperFiles/paperFiles.ts'
+import { longestTurn } from '../../support/longestTurn.ts'
 import { allScripts, composing, drawnPaper, formatted, type Script } from '../../support/papers/generated.ts'
 import { readPdf } from '../../support/papers/readPdf.ts'
 import { wrongIn } from '../../support/papers/writtenIn.ts'
@@ -22,22 +21,17 @@ interface PaperMeasurement {
 /** Makes a paper as the server does: composed beside what others do, put into words and drawn in the thread. */
 async function made(files: PaperFiles, script: Script, number: number) {
   const compose = await composing(script, { size: 'longest', number })
-  const turns = monitorEventLoopDelay({ resolution: 1 })
-  let time = 0
+  let [time, longest] = [0, 0]
   const timed = async <T>(work: () => T | Promise<T>): Promise<T> => {
     const begun = performance.now()
-    turns.enable()
-    const done = await work()
-    // What was held up counts when its timer comes: in the next turn.
-    await othersFirst()
-    await othersFirst()
-    turns.disable()
+    const { done, held } = await longestTurn(work)
     time += performance.now() - begun
+    longest = Math.max(longest, held)
     return done
   }
   const paper = formatted(await timed(compose))
   const file = await timed(() => files.make({ format: 'pdf', paper, language: 'en' }))
-  return { outline: outlineOf(paper), file, made: time, held: turns.max / 1e6 }
+  return { outline: outlineOf(paper), file, made: time, held: longest }
 }
 
 /** The papers of a script that hold as much as the definitions allow. */
