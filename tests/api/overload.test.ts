@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Db } from '../../server/store/transaction.ts'
 import { type Bank, openBank } from './support/bank.ts'
 import { upload } from './support/files.ts'
 import { signIn } from './support/people.ts'
@@ -13,14 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
+const waits = { timeout: 30_000, interval: 20 }
+
+/** How many connections wait for a lock. */
+async function waitingIn(db: Db): Promise<number> {
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await waiting.execute(db)).rows.length
+}
+
 /** Runs while saves that wait in the database take all places. Answers what became of them. */
 async function whileFull(work: () => Promise<void>): Promise<number[]> {
   const { db } = bank.api.context
   const lock = await db.startTransaction().execute()
   await lock.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
   const saves = Array.from({ length: atOnce }, (_, n) => bank.save('requester', id, { title: `Held ${n}` }))
-  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length < atOnce);
+  await vi.waitUntil(async () => (await waitingIn(db)) >= atOnce, waits)
   await work()
   await lock.rollback().execute()
   return (await Promise.all(saves)).map(({ status }) => status)
@@ -77,11 +85,8 @@ describe('uploads to one application at once', () => {
         headers: { 'retry-after': '2' },
         body: { code: 'not_done' },
       })
-      const locked = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      let waiting: number
-      do waiting = (await locked.execute(db)).rows.length
-      while (waiting < 2)
-      expect(waiting).toBe(2)
+      await vi.waitUntil(async () => (await waitingIn(db)) >= 2, waits)
+      expect(await waitingIn(db)).toBe(2)
       expect((await uploading.as('auditor', 'GET', '/api/users/me/')).status).toBe(200)
     } finally {
       await lock.rollback().execute()

@@ -3,13 +3,16 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import { createDemoBank } from '../support/demoBank.ts'
 import { hashing } from '../support/hashing.ts'
 import { client } from '../support/people.ts'
 import { freePort, startServer } from '../support/server.ts'
 import { commandOf, workersOf } from './support/workers.ts'
+
+/** Looked at so often that a start is still under way. */
+const soon = { timeout: 30_000, interval: 5 }
 
 it('A log that cannot be written keeps the server neither from answering nor from stopping in order', async () => {
   const intoFullDisk = ['sh', '-c', 'exec "$@" >/dev/full', 'sh']
@@ -34,7 +37,7 @@ it('A signal ends a server in order while it is still starting', async () => {
     DATABASE_URL: bank.url,
     AUDIT_KEY_FILE: bank.auditKeyFile,
   })
-  while (server.exitCode === null && !(await hasConnected()));
+  await vi.waitUntil(async () => server.exitCode !== null || (await hasConnected()), soon)
   server.kill('SIGTERM')
   expect(await exit).toBe(0)
   await db.destroy()
@@ -48,7 +51,7 @@ it('A signal ends a server in order while its own database starts, and the datab
   chmodSync(dataDir, 0o755)
   const running = join(dataDir, 'postgres/data/postmaster.pid')
   const { server, exit } = starting({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: '' })
-  while (server.exitCode === null && !existsSync(running)) await new Promise(setImmediate)
+  await vi.waitUntil(() => server.exitCode !== null || existsSync(running), soon)
   server.kill('SIGTERM')
   expect(await exit).toBe(0)
   expect(existsSync(running)).toBe(false)
@@ -66,7 +69,7 @@ it('A signal ends a server in order while its workers start, and leaves none', a
     WORKERS: '2',
   })
   const workers = () => workersOf({ pid: server.pid ?? 0 })
-  await expect.poll(workers, { timeout: 30_000, interval: 5 }).not.toEqual([])
+  await expect.poll(workers, soon).not.toEqual([])
   const started = workers()
   server.kill('SIGTERM')
   expect(await exit).toBe(0)

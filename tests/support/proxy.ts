@@ -1,5 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, createServer, request } from 'node:http'
-import { freePort } from './server.ts'
+import { listen } from './listen.ts'
 
 /** A proxy between a browser and a server that sees every request. */
 export interface Proxy {
@@ -19,7 +19,6 @@ export interface Passage {
  * request on or answers it.
  */
 export async function openProxy(target: string | (() => string), meet: (passage: Passage) => void): Promise<Proxy> {
-  const here = await freePort()
   const server = createServer((incoming, answer) => {
     const give = (response: IncomingMessage) => {
       answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
@@ -33,9 +32,9 @@ export async function openProxy(target: string | (() => string), meet: (passage:
     }
     meet({ incoming, answer, pass })
   })
-  await new Promise<void>((resolve) => server.listen(here, '127.0.0.1', resolve))
+  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${here}`,
+    url: `http://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections()
       server.close()

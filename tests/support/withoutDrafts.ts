@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http'
-import { freePort } from './server.ts'
+import { listen } from './listen.ts'
 
 export interface Proxy {
   url: string
@@ -9,7 +9,6 @@ export interface Proxy {
 /** A proxy before the server that knows no drafts, as another server might (spec decision 31). */
 export async function withoutDrafts(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target)
-  const here = await freePort()
   const proxy = createServer((incoming, answer) => {
     if (incoming.url?.startsWith('/api/drafts/')) {
       answer.writeHead(404).end()
@@ -23,7 +22,7 @@ export async function withoutDrafts(target: string): Promise<Proxy> {
     outgoing.on('error', () => answer.destroy())
     incoming.pipe(outgoing)
   })
-  await new Promise<void>((resolve) => proxy.listen(here, '127.0.0.1', resolve))
+  const here = await listen(proxy)
   return {
     url: `http://127.0.0.1:${here}`,
     close: () => {

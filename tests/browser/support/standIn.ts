@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { freePort } from '../../support/server.ts'
+import { listen } from '../../support/listen.ts'
 
 export interface Call {
   method: string
@@ -29,14 +29,13 @@ export interface StandIn {
 
 /** Every list is empty and nothing else is found, unless a route says otherwise. */
 export async function standIn(target: string): Promise<StandIn> {
-  const port = await freePort()
   const server = createServer((incoming, outgoing) => {
     const url = incoming.url ?? '/'
     if (url.startsWith('/api/')) void answer(here, incoming, outgoing)
     else pass(target, incoming, outgoing)
   })
   const here: StandIn = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     routes: {},
     calls: [],
     reset: (routes = {}) => {
@@ -48,7 +47,6 @@ export async function standIn(target: string): Promise<StandIn> {
       server.close()
     },
   }
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return here
 }
 
