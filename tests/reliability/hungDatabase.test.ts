@@ -46,6 +46,7 @@ promise(27, { short: { stops: 1, longest: 5 }, full: { stops: 20, longest: 60 } 
     await working
     const { vain, broken } = crowd.sender.counts
     const late = Math.max(crowd.sender.longest, writer.sender.longest, ...waits.map(({ time }) => time))
+    const refused = waits.filter(({ status }) => unavailable.includes(status)).length
     const untrue = waits.filter(({ what, status }) => !(possible[what] ?? unavailable).includes(status))
     wrong.push(
       ...(await watch.stop()),
@@ -56,7 +57,7 @@ promise(27, { short: { stops: 1, longest: 5 }, full: { stops: 20, longest: 60 } 
       ...(broken > 0 ? [`Of ${broken} requests the connection broke, though the server was there.`] : []),
     )
     return {
-      figure: `${outages.length} stops, ${vain} requests of the crowd and ${waits.length} others refused meanwhile: ${crowd.made.length} versions acknowledged and there, no answer later than ${took([late])}, a write acknowledged and ready again ${took(outages)}`,
+      figure: `${outages.length} stops, ${vain} requests of the crowd and ${refused} of ${waits.length} others refused meanwhile: ${crowd.made.length} versions acknowledged and there, no answer later than ${took([late])}, a write acknowledged and ready again ${took(outages)}`,
       wrong,
       short: slower('The first write', outages, back) ?? slower('An answer', [late], answered),
     }
