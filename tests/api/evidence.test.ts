@@ -112,8 +112,11 @@ describe('The evidence of an application', () => {
   })
 
   it('names each file that is of another application', async () => {
-    const swapped = Object.keys(files).filter((name) => others[name] !== undefined && others[name] !== files[name])
-    for (const name of swapped.filter((each) => each !== names.manifest && each !== names.signature))
+    const swapped = Object.keys(files)
+      .filter((name) => others[name] !== undefined && others[name] !== files[name])
+      .filter((name) => name !== names.manifest && name !== names.signature)
+    expect(swapped).toEqual(expect.arrayContaining([names.application, names.audit, names.seal]))
+    for (const name of swapped)
       expect(await found(unsigned({ ...files, [name]: others[name] ?? '' }))).toContain(`${name}: it was altered.`)
     const listed = await found(unsigned({ ...files, [names.manifest]: others[names.manifest] ?? '' }))
     expect(listed).toContain(`${names.manifest}: it is not what the key ${key().id} signed.`)
