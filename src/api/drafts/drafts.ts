@@ -6,7 +6,7 @@ import { isEqual, isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
 import { extras } from '../http/extras.ts'
-import { localDrafts } from './localDrafts.ts'
+import { isDone, localDrafts, newDraftId } from './localDrafts.ts'
 import { ownChange } from './ownChange.ts'
 import { type DraftAddress, type ServerDraft, type DraftPayload, askForDraft } from './serverDrafts.ts'
 import { session } from '../http/session.ts'
@@ -22,7 +22,7 @@ interface LocalContent extends DraftPayload {
  */
 export function draftsOf(user: User) {
   let writer = draftWriter()
-  let localId = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  let localId = newDraftId()
   let place: DraftAddress | undefined
   let latest = 0
 
@@ -103,12 +103,6 @@ const addressOf = ({ stage, application }: DraftForm): DraftAddress => ({
   application: application?.id ?? 'new',
   formType: stage.stage.formType,
 })
-
-const isDone = (work: Promise<void>) =>
-  work.then(
-    () => true,
-    () => false,
-  )
 
 const nameOf = ({ application, formType }: DraftAddress) => `${application} ${formType}`
 

@@ -76,6 +76,16 @@ export const localDrafts = {
   },
 }
 
+/** An id that no other draft has, of whichever tab. */
+export const newDraftId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** Whether the work is done; never rejects. */
+export const isDone = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 const othersSession = () => new Error('Another user has signed in.')
 
 const isSignedIn = (user: string): boolean => (session.userId() ?? '') === user

@@ -1,4 +1,4 @@
-import { localDrafts } from '../../api/drafts/localDrafts.ts'
+import { isDone, localDrafts, newDraftId } from '../../api/drafts/localDrafts.ts'
 import { session } from '../../api/http/session.ts'
 import { isRecord } from '../../engine/path.ts'
 import type { Choice } from '../../ui/fields/useSearch.ts'
@@ -36,7 +36,7 @@ let keeping: Promise<unknown> = Promise.resolve()
  */
 export function questionDraftsAt(place: Place) {
   const { user } = place
-  const id = `${placeOf(place)} ${user} ${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
+  const id = `${placeOf(place)} ${user} ${newDraftId()}`
   const address = { id, user, place: placeOf(place) }
   let left: EarlierDrafts[] = []
 
@@ -70,12 +70,7 @@ export function questionDraftsAt(place: Place) {
 
     /** Keeps the texts. Resolves to whether the browser now has them. */
     keep(drafts: QuestionDrafts): Promise<boolean> {
-      const kept = keeping
-        .then(() => ownOnly(drafts))
-        .then(
-          () => true,
-          () => false,
-        )
+      const kept = isDone(keeping.then(() => ownOnly(drafts)))
       keeping = kept
       return kept
     },

@@ -1,4 +1,4 @@
-import { localDrafts } from '../../../../api/drafts/localDrafts.ts'
+import { isDone, localDrafts, newDraftId } from '../../../../api/drafts/localDrafts.ts'
 import { isRecord } from '../../../../engine/path.ts'
 
 /** What a browser keeps of a draft that did not reach the server. */
@@ -17,7 +17,7 @@ const place = 'definitions'
 export type OwnCopy = ReturnType<typeof copyOf>
 
 /** The copy of a person's draft in this browser that one page writes: the one that it found, or one of its own. */
-export function copyOf(user: string, id: string = crypto.getRandomValues(new Uint32Array(4)).join('-')) {
+export function copyOf(user: string, id: string = newDraftId()) {
   const address = { id, user, place }
   let latest = 0
   let stored: Promise<unknown> = Promise.resolve()
@@ -60,12 +60,6 @@ export async function removeCopies(user: string): Promise<void> {
   const copies = await copiesOf(user)
   await Promise.all(copies.map(({ id }) => copyOf(user, id).remove()))
 }
-
-const isDone = (work: Promise<void>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  )
 
 const isLocalCopy = (value: unknown): value is LocalCopy =>
   isRecord(value) &&
