@@ -20,6 +20,8 @@ export interface Report {
 
 /** What Lighthouse prints, as far as it is read. */
 interface LighthouseReport {
+  /** Where the browser was in the end: whoever may not see a page is led elsewhere. */
+  finalDisplayedUrl: string
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<
     string,
@@ -45,6 +47,8 @@ async function measure(url: string, port: number): Promise<Report> {
     maxBuffer: 64 * 1024 * 1024,
   })
   const printed = JSON.parse(stdout) as LighthouseReport
+  const { pathname } = new URL(printed.finalDisplayedUrl)
+  if (pathname !== new URL(url).pathname) throw new Error(`${url} led to ${pathname}, which is another page.`)
   const names = Object.entries(printed.categories)
   const scores = Object.fromEntries(names.map(([category, { score }]) => [category, Math.round(score * 100)]))
   const passed = Object.entries(wanted).every(([category, least]) => (scores[category] ?? 0) >= least)

@@ -128,16 +128,19 @@ export function payloads(at: () => Desk): void {
     it('are numbers from 0 to 100 in steps of 0.01', async () => {
       const page = await open({ stage: 'credit-analysis' })
       await page.getByRole('tab', { name: /^Risk Assessment/ }).click()
-      for (const typed of ['100.01', '-1', '1.005', 'many']) {
+      const wrong = {
+        '100.01': 'must be at most 100.',
+        '-1': 'must be at least 0.',
+        '1.005': 'must be a multiple of 0.01.',
+        many: 'must be a number.',
+      }
+      for (const [typed, sentence] of Object.entries(wrong)) {
         await enter(page, 'Probability of default (%)', typed)
         await page.getByRole('button', { name: 'Keep', exact: true }).click()
-        await page
-          .getByRole('alert')
-          .getByText(/Probability of default/)
-          .first()
-          .waitFor()
+        await page.getByRole('alert').getByText(`Probability of default (%) ${sentence}`).first().waitFor()
       }
-      expect(at().backend.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+      await enter(page, 'Probability of default (%)', '50')
+      expect(await saved(page)).toMatchObject({ credit_analysis_form_probability_of_default: 50 })
     })
   })
 

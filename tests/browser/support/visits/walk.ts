@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { panel } from './steps.ts'
 import type { Move, Visit } from './visit.ts'
 
@@ -15,7 +15,7 @@ export async function walk(
   see: (state: State) => Promise<void>,
 ): Promise<void> {
   await see({ to: '', looks })
-  for (const tab of tabs ? await page.getByRole('tab', { selected: false }).all() : []) {
+  for (const tab of tabs ? await tabsOf(page) : []) {
     const to = await tab.innerText()
     await tab.click()
     await see({ to, within: panel, looks })
@@ -24,4 +24,10 @@ export async function walk(
     await make(page)
     await see({ looks, ...state })
   }
+}
+
+async function tabsOf(page: Page): Promise<Locator[]> {
+  const found = await page.getByRole('tab', { selected: false }).all()
+  if (found.length === 0) throw new Error('The page has no tabs to open.')
+  return found
 }
