@@ -10,7 +10,9 @@ import { type Client, client } from '../support/people.ts'
 import { addStructures } from '../support/structured.ts'
 import { type HeavyRequest, type Worker, heavyRequests, isOfForm } from './bodies/requests.ts'
 import { shapes } from './bodies/shapes.ts'
-import { promise } from './promise.ts'
+import { neverDone } from './bodies/neverDone.ts'
+import { type Things, ownThings, thingsAt } from './bodies/things.ts'
+import { isFull, promise } from './promise.ts'
 import { type ProbedServer, startProbed } from './support/probed.ts'
 
 const applications = '/api/credit/credit-applications/'
@@ -67,8 +69,13 @@ interface Place {
   data: { workflow_instance: { id: string } | null }
 }
 
+interface ProbedBank {
+  probed: ProbedServer
+  things: Things
+}
+
 /** The person with a form that they may change, if there is one, and else one that they may not. */
-async function workerOf(who: string, person: Client): Promise<Worker> {
+async function workerOf(who: string, person: Client, { probed, things }: ProbedBank): Promise<Worker> {
   const read = async <T>(path: string) => (await person.send('GET', path)).body as T
   const rows = await read<Row[]>(applications)
   const places: Place[] = []
@@ -97,16 +104,10 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       key: place.id,
       type: 'industries',
       file: index.stages[0]?.files.split('/').at(-1) ?? '',
-      documentId: place.id,
+      // Only a decision under other definitions states any.
       conditionId: place.id,
-      questionId: place.id,
-      view: place.id,
-      session: place.id,
-      change: place.id,
-      proposal: place.id,
-      replay: place.id,
-      verification: place.id,
-      number: '1',
+      ...things.named,
+      ...(await ownThings(probed.url, person, { id: place.id, form: place.form_key })),
       counterparty: counterparty?.cif_number ?? '',
       'getDefinitionFiles.of': 'live',
       'keepDefinitionDraft.base_hash': live?.hash ?? '0'.repeat(64),
@@ -114,6 +115,9 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
     },
     known: {
+      ...things.known,
+      of: 'live',
+      'startReplay.of': 'draft',
       title: 'As large as it gets',
       counterparty_id: counterparty?.id,
       guarantor_name: counterparty?.name,
@@ -137,7 +141,10 @@ interface RequestMeasurement {
   bytes: number
 }
 
-/** Sends it once; an answer that is cut off by a refusal that came before the body did is one of no bytes. */
+/**
+ * Sends it once; an answer that is cut off by a refusal that came before the body did is one of no bytes, and one that
+ * never came has the status 0.
+ */
 async function meet(
   { url, held }: ProbedServer,
   { token }: Client,
@@ -148,7 +155,7 @@ async function meet(
     () => undefined,
   )
   const bytes = (await answer?.arrayBuffer().catch(() => undefined))?.byteLength ?? 0
-  return { held: await held(), status: answer?.status ?? 413, bytes }
+  return { held: await held(), status: answer?.status ?? 0, bytes }
 }
 
 /**
@@ -168,6 +175,7 @@ async function judged(
   const { status, bytes } = first
   const wrong = [
     ...(held > longest ? [`held up the others for ${Math.round(held)} ms`] : []),
+    ...(status === 0 && Buffer.byteLength(request.body ?? '') <= request.room ? ['was never answered'] : []),
     ...(status >= 500 ? [`was answered ${status}`] : []),
     ...(status >= 400 && bytes > limits.refusal ? [`was refused with ${Math.round(bytes / kB)} kB`] : []),
   ]
@@ -230,8 +238,13 @@ const full: Size = {
 /** Those of the person, by what it takes to make them: large ones are made one at a time. */
 function requestsOf(worker: Worker, size: Size): (() => HeavyRequest[])[] {
   return asked.map((operation) => () => {
-    const sizes = size.sizes(largestOf(operation, worker))
-    return heavyRequests(operation, worker, { takesBody, shapes: size.shapes(operation.id), sizes })
+    const room = largestOf(operation, worker)
+    return heavyRequests(operation, worker, {
+      takesBody,
+      shapes: size.shapes(operation.id),
+      sizes: size.sizes(room),
+      room,
+    })
   })
 }
 
@@ -243,6 +256,8 @@ interface BodyFindings {
   requests: number
   worst: Map<string, { held: number; call: string }>
   refusal: number
+  /** The operations that were done for somebody. */
+  done: Set<string>
   wrong: string[]
 }
 
@@ -257,10 +272,11 @@ function renewed(signIn: () => Promise<Client>): () => Promise<Client> {
   }
 }
 
-async function tryOut(probed: ProbedServer, size: Size, found: BodyFindings): Promise<void> {
+async function tryOut(bank: ProbedBank, size: Size, found: BodyFindings): Promise<void> {
+  const { probed } = bank
   for (const who of size.people) {
     const tokens = renewed(() => client(probed.url, who))
-    const worker = await workerOf(who, await tokens())
+    const worker = await workerOf(who, await tokens(), bank)
     for (const made of requestsOf(worker, size)) {
       const person = await tokens()
       for (const request of made()) note(found, request, who, await judged(probed, person, request, size.held))
@@ -276,30 +292,35 @@ function note(
 ): void {
   const call = `${operation} by ${who}, ${what} (${status})`
   found.requests += 1
+  if (status > 0 && status < 400) found.done.add(operation)
   if (status >= 400) found.refusal = Math.max(found.refusal, bytes)
   if (held > (found.worst.get(operation)?.held ?? 0)) found.worst.set(operation, { held, call })
   found.wrong.push(...wrong.map((mistake) => `${call} ${mistake}`))
 }
 
 promise(26, { short, full }, async (size) => {
-  const found: BodyFindings = { requests: 0, worst: new Map(), refusal: 0, wrong: [] }
+  const found: BodyFindings = { requests: 0, worst: new Map(), refusal: 0, done: new Set(), wrong: [] }
   const growth: number[] = []
   const folders = ['schemas', ...(size.structures ? [structured.dir] : [])]
   for (const [heap, folder] of size.heaps.flatMap((each) => folders.map((dir) => [each, dir] as const))) {
     stages = (await readDefinitions(folder)).stages
     server = await startProbed(heap, folder === 'schemas' ? undefined : folder)
-    await tryOut(server, first(size), { ...found, worst: new Map(), wrong: [] })
+    const bank = { probed: server, things: await thingsAt(server.url) }
+    await tryOut(bank, first(size), { ...found, worst: new Map(), wrong: [] })
     const before = await server.heap()
-    await tryOut(server, size, found)
+    await tryOut(bank, size, found)
     growth.push((await server.heap()) / before - 1)
     await server.stop()
   }
+  const undone = asked.filter(({ id }) => !found.done.has(id) && !neverDone.has(id))
+  if (isFull)
+    found.wrong.push(...undone.map(({ id }) => `${id} was refused to everybody: nothing of its work was seen.`))
   const grown = Math.max(...growth)
   if (grown > limits.heap) found.wrong.push(`The heap has grown by ${Math.round(100 * grown)} %.`)
   const worst = [...found.worst.values()].toSorted((a, b) => b.held - a.held).slice(0, 3)
   const slowest = worst.map(({ held, call }) => `${Math.round(held)} ms by ${call}`).join('; ')
   return {
-    figure: `${found.requests} requests of ${asked.length} operations: the event loop held up for ${slowest}; refusals of ${Math.round(found.refusal / kB)} kB at most; the heap after collection ${Math.round(100 * grown)} % larger`,
+    figure: `${found.requests} requests of ${asked.length} operations, ${found.done.size} of them done for somebody: the event loop held up for ${slowest}; refusals of ${Math.round(found.refusal / kB)} kB at most; the heap after collection ${Math.round(100 * grown)} % larger`,
     wrong: found.wrong.slice(0, 20),
   }
 })

@@ -11,6 +11,8 @@ export interface HeavyRequest {
   path: string
   headers: Record<string, string>
   body?: string
+  /** How many bytes the server reads of a body: of a larger one the connection may break. */
+  room: number
 }
 
 /** A person, and the application and the form on which they work. */
@@ -19,7 +21,10 @@ export interface Worker {
   /** By path parameter, or query parameter that must be there; of an operation, where several have one of the name. */
   named: Record<string, string>
   files: StageFiles
-  /** Values of fields that name something, and of those that have to be what they say. */
+  /**
+   * Values of fields that name something, and of those that have to be what they say; of an operation, where several
+   * have one of the name.
+   */
   known: Record<string, unknown>
 }
 
@@ -30,13 +35,14 @@ interface HeavyRequestOptions {
   takesBody: (operation: string) => boolean
   shapes: string[]
   sizes: number[]
+  room: number
 }
 
 /** The worst bodies of an operation, the largest that it allows, and the longest parameters. */
 export function heavyRequests(operation: Operation, worker: Worker, options: HeavyRequestOptions): HeavyRequest[] {
   const { id, method, schema } = operation
   const path = operation.url.replace(/:(\w+)/g, (_, name: string) => valueOf(operation, name, worker))
-  const base = { operation: id, method, path }
+  const base = { operation: id, method, path, room: options.room }
   const queries = Object.keys(schema.querystring?.properties ?? {}).flatMap((name) =>
     ['x'.repeat(8000), '%25_'.repeat(60)].map((text) => ({
       ...base,
@@ -72,12 +78,10 @@ export function heavyRequests(operation: Operation, worker: Worker, options: Hea
       body: wrap(shapes[shape]?.(size, spots) ?? ''),
     })),
   )
+  const known = knownBy(id, worker)
   const [whole, wrong] = isOfForm(id)
-    ? [
-        onWire(worker.files, fullest(worker.files.data, worker.known)),
-        onWire(worker.files, wrongest(worker.files.data)),
-      ]
-    : [fullest(schema.body, worker.known), wrongest(schema.body)]
+    ? [onWire(worker.files, fullest(worker.files.data, known)), onWire(worker.files, wrongest(worker.files.data))]
+    : [fullest(schema.body, known), wrongest(schema.body)]
   return [
     ...shaped,
     { ...base, what: 'all that it may hold', headers: json, body: wrap(JSON.stringify(whole)) },
@@ -156,6 +160,11 @@ function valueOf({ id, url }: Operation, name: string, { named }: Worker): strin
   const value = named[`${id}.${name}`] ?? named[name]
   if (value === undefined) throw new Error(`${url} has a parameter ${name}, of which this test has no value.`)
   return value
+}
+
+function knownBy(id: string, { known }: Worker): Record<string, unknown> {
+  const own = Object.entries(known).filter(([name]) => name.startsWith(`${id}.`))
+  return { ...known, ...Object.fromEntries(own.map(([name, value]) => [name.slice(id.length + 1), value])) }
 }
 
 function spotsOfForm(files: StageFiles) {
