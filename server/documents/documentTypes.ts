@@ -34,7 +34,7 @@ export async function documentType(path: string, name: string): Promise<{ type: 
   const found = (await fileTypeFromFile(path))?.ext
   const verdict = kind.content === null ? await textVerdict(path, found) : verdictIf(found === kind.content)
   if (verdict === 'right') return { type: kind.type }
-  if (verdict === 'of another type')
+  if (verdict === 'mismatch')
     return {
       refused: t('The name of the file ends in .{extension}, but its content is of another type.', { extension }),
     }
@@ -46,9 +46,9 @@ export async function documentType(path: string, name: string): Promise<{ type: 
   }
 }
 
-type Verdict = 'right' | 'of another type' | 'in another encoding'
+type Verdict = 'right' | 'mismatch' | 'encoding'
 
-const verdictIf = (isRight: boolean): Verdict => (isRight ? 'right' : 'of another type')
+const verdictIf = (isRight: boolean): Verdict => (isRight ? 'right' : 'mismatch')
 
 /**
  * A text file has to be UTF-8 without NUL. The first letters alone say little: a list that begins with "BMW" is no
@@ -57,7 +57,7 @@ const verdictIf = (isRight: boolean): Verdict => (isRight ? 'right' : 'of anothe
 async function textVerdict(path: string, found: string | undefined): Promise<Verdict> {
   const { isUtf8, hasNul } = await readAsText(path)
   if (isUtf8) return verdictIf(!hasNul && !(found !== undefined && inText.has(found)))
-  return hasNul && found !== undefined ? 'of another type' : 'in another encoding'
+  return hasNul && found !== undefined ? 'mismatch' : 'encoding'
 }
 
 async function readAsText(path: string): Promise<{ isUtf8: boolean; hasNul: boolean }> {

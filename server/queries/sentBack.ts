@@ -33,9 +33,9 @@ export async function sendBacksTo(work: ReadContext, rows: readonly SendBackRow[
   const fields = [...taken.values()].flat()
   const ofView = view && (await withheldOf(work, view, fields))
   const withheldIn = ofView ? () => ofView : await withheldRecordedIn(work, [...ids], fields)
-  const isToldIn = (row: SendBackRow) => !(taken.get(row) ?? []).some(withheldIn(row.application_id))
+  const isShownIn = (row: SendBackRow) => !(taken.get(row) ?? []).some(withheldIn(row.application_id))
   const byStage = new Map(
-    rows.map((row) => [keyOf(row.application_id, row.form_type), shown(work.workflows, row, isToldIn(row))]),
+    rows.map((row) => [keyOf(row.application_id, row.form_type), shown(work.workflows, row, isShownIn(row))]),
   )
   return (applicationId, formType) => byStage.get(keyOf(applicationId, formType))
 }
@@ -65,7 +65,7 @@ const keyOf = (applicationId: string, formType: string) => `${applicationId} ${f
 function shown(
   { runtimes }: Workflows,
   { by_form, transition_name: name, comments, at, actor_name, absent_name }: SendBackRow,
-  isTold: boolean,
+  isShown: boolean,
 ): SentBack {
   const stage = by_form === null ? undefined : (runtimes.get(by_form)?.stage.stage.title ?? by_form)
   return {
@@ -73,7 +73,7 @@ function shown(
     by: actor_name,
     on_behalf_of: absent_name,
     form_name: stage ?? null,
-    reason: !isTold || comments === null || comments === withoutComment({ name }) ? null : comments,
+    reason: !isShown || comments === null || comments === withoutComment({ name }) ? null : comments,
   }
 }
 

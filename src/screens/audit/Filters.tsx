@@ -21,16 +21,6 @@ const kinds = () => [
   { key: 'ranking', label: t('Ranking') },
 ]
 
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(176px, 100%), 1fr))',
-  alignItems: 'end',
-  gap: 3,
-  p: 4,
-  borderBottom: 1,
-  borderColor: 'divider',
-}
-
 /** Filters by person, kind of action, form and field, application, and day. */
 export function Filters() {
   const { filters, set } = useAuditQuery()
@@ -38,7 +28,19 @@ export function Filters() {
   const { forms, fields } = useFields(filters.form)
   const isFiltered = names.some((name) => filters[name] !== undefined)
   return (
-    <Box component="search" className={isFiltered ? 'stage-form' : 'stage-form on-screen'} sx={grid}>
+    <Box
+      component="search"
+      className={isFiltered ? 'stage-form' : 'stage-form on-screen'}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(176px, 100%), 1fr))',
+        alignItems: 'end',
+        gap: 3,
+        p: 4,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Field label={t('Who')}>
         {(id) => (
           <Combobox
@@ -89,12 +91,7 @@ export function Filters() {
           <ReferenceField id={id} value={filters.application ?? ''} onChange={(application) => set({ application })} />
         )}
       </Field>
-      <Field label={t('First day')}>
-        {(id) => <DayField id={id} value={filters.from ?? ''} onChange={(from) => set({ from }, asTyped)} />}
-      </Field>
-      <Field label={t('Last day')}>
-        {(id) => <DayField id={id} value={filters.to ?? ''} onChange={(to) => set({ to }, asTyped)} />}
-      </Field>
+      <Days />
       {isFiltered && (
         <Button sx={{ justifySelf: 'start' }} onClick={() => set(everything)}>
           {t('Clear Filters')}
@@ -106,6 +103,20 @@ export function Filters() {
 
 /** Back does not step through the days that were typed on the way. */
 const asTyped = { replace: true }
+
+function Days() {
+  const { filters, set } = useAuditQuery()
+  return (
+    <>
+      <Field label={t('First day')}>
+        {(id) => <DayField id={id} value={filters.from ?? ''} onChange={(from) => set({ from }, asTyped)} />}
+      </Field>
+      <Field label={t('Last day')}>
+        {(id) => <DayField id={id} value={filters.to ?? ''} onChange={(to) => set({ to }, asTyped)} />}
+      </Field>
+    </>
+  )
+}
 
 const everything: AuditFilters = Object.fromEntries(names.map((name) => [name, '']))
 
