@@ -44,4 +44,4 @@ function onward({ model, steps }: Way, actors: Actor[], tours: Map<string, Step[
 
 /** What the actions that are possible depend on. */
 const keyOf = ({ state, forms, started, questionnaire, level }: Model): string =>
-  JSON.stringify([state, [...forms].toSorted(), [...started].toSorted(), questionnaire, level])
+  JSON.stringify([state, [...forms].map(String).toSorted(), [...started].toSorted(), questionnaire, level])
