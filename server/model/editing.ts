@@ -8,9 +8,10 @@ import type { FieldError } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
-import { type Actor, type PermissionFacts, onBehalfOf } from '../../src/engine/permissions.ts'
+import type { Actor, PermissionFacts } from '../../src/engine/permissions.ts'
 import { type Mention, type References, mentions } from './references.ts'
 import type { Refusals } from './machines/stageWorkflow.ts'
+import { isOthersField } from './permissions/othersField.ts'
 import { withheldSentence } from './rights/withheldErrors.ts'
 import { wireMessages } from './wireMessages.ts'
 import { type StageRuntime } from './machines/workflows.ts'
@@ -55,21 +56,6 @@ export function refuseOthersFields(
       return t("Only the application's {owner} can change {field}.", { owner, field: title })
     })
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
-}
-
-/** Whether a field belongs to a party that neither this person nor an absent colleague of theirs is. */
-export function isOthersField(
-  { owners = {} }: StageFiles['stage'],
-  field: string,
-  facts: PermissionFacts,
-  actor: Actor,
-): boolean {
-  const owner = owners[field]
-  return (
-    owner !== undefined &&
-    !facts.parties[owner]?.includes(actor.id) &&
-    onBehalfOf({ parties: [owner] }, actor, facts) === undefined
-  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { t } from '../../texts/t.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
@@ -67,12 +67,13 @@ export function StageScreen({ id, formType, mode, Page }: StageScreenProps) {
  */
 function useDeparture(destination: string | undefined, notice: string) {
   const navigate = useNavigate()
+  const isHeldBack = useSyncExternalStore(unsent.subscribe, unsent.isThere)
+  // Another attempt each time that this changes.
+  const attempt = useMemo(
+    () => (destination === undefined ? undefined : { to: destination, isHeldBack }),
+    [destination, isHeldBack],
+  )
   useEffect(() => {
-    if (destination === undefined) return undefined
-    const go = () => void navigate(destination, { state: { notice } })
-    go()
-    return unsent.subscribe(() => {
-      if (!unsent.isThere()) go()
-    })
-  }, [destination, notice, navigate])
+    if (attempt) void navigate(attempt.to, { state: { notice } })
+  }, [attempt, notice, navigate])
 }
