@@ -29,17 +29,23 @@ interface LighthouseReport {
   >
 }
 
+interface Page {
+  url: string
+  /** It has to be shown at its own address: whoever is not signed in is led to the sign-in page. */
+  stays: boolean
+}
+
 /** Measures one page in the browser that listens for a debugger on `port`, with its storage as it is. */
-export async function audit(url: string, port: number): Promise<Report> {
-  let best = await measure(url, port)
+export async function audit(page: Page, port: number): Promise<Report> {
+  let best = await measure(page, port)
   for (let attempt = 1; attempt < attempts && !best.passed; attempt += 1) {
-    const again = await measure(url, port)
+    const again = await measure(page, port)
     if ((again.scores.performance ?? 0) >= (best.scores.performance ?? 0)) best = again
   }
   return best
 }
 
-async function measure(url: string, port: number): Promise<Report> {
+async function measure({ url, stays }: Page, port: number): Promise<Report> {
   const options = [`--port=${port}`, '--preset=desktop', '--disable-storage-reset', '--output=json', '--quiet']
   const categories = `--only-categories=${Object.keys(wanted).join(',')}`
   const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...options, categories], {
@@ -48,7 +54,7 @@ async function measure(url: string, port: number): Promise<Report> {
   })
   const printed = JSON.parse(stdout) as LighthouseReport
   const { pathname } = new URL(printed.finalDisplayedUrl)
-  if (pathname !== new URL(url).pathname) throw new Error(`${url} led to ${pathname}, which is another page.`)
+  if (stays && pathname !== new URL(url).pathname) throw new Error(`${url} led to ${pathname}, which is another page.`)
   const names = Object.entries(printed.categories)
   const scores = Object.fromEntries(names.map(([category, { score }]) => [category, Math.round(score * 100)]))
   const passed = Object.entries(wanted).every(([category, least]) => (scores[category] ?? 0) >= least)

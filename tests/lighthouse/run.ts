@@ -24,7 +24,7 @@ try {
   for (const { name, path, who } of chosen(pages, (page) => page.name, { named, what: 'page' })) {
     if (who && who !== present) await become(browser, who)
     present = who ?? present
-    const report = await audit(server.url + path, port)
+    const report = await audit({ url: server.url + path, stays: who !== undefined }, port)
     measured += 1
     if (!report.passed) short += 1
     print(name, report)
