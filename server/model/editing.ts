@@ -1,5 +1,5 @@
 import { named, t } from '../../src/texts/t.ts'
-import type { FormData, StageFiles } from '../../src/engine/definition.ts'
+import type { FormData } from '../../src/engine/definition.ts'
 import type { Facts } from '../../src/engine/conditions/facts.ts'
 import { lockedFields } from '../../src/engine/rules/fieldRules.ts'
 import { isOfferedOn } from '../../src/engine/records/validity.ts'
