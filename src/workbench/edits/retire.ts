@@ -19,7 +19,9 @@ export const retireField = ({ stage, field }: FieldRef): Edit =>
     // The same key lists the retired options: a field that is asked for again would offer them all.
     if (Array.isArray(valueAt(valueIn(files, data), at)))
       throw new EditError(
-        t('Some of its options are no longer offered, and which ones would be lost. Offer or remove them first.'),
+        t(
+          'This field has options that are no longer offered, and retiring it would lose which ones. Offer or remove them first.',
+        ),
       )
     const gone = [
       ...inList(files, data, ['required'], field),

@@ -74,7 +74,7 @@ export function AddCase({ tried, input, formType, onClose }: AddCaseProps) {
         </ul>
         {isOfPath && (
           <p className="form-note">
-            {t('A case does not know the path of the application, which alone refuses the action here.')}
+            {t('Only the path of the application refuses this action. A case does not include the path.')}
           </p>
         )}
       </div>
