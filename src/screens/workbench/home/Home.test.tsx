@@ -3,26 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../../tests/support/backend.ts'
 import { index } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
+import { draft, workbench } from '../../../../tests/support/workbenchHome.ts'
 import type { Workbench } from '../../../api/http/types.ts'
 
-const draft = {
-  revision: 4,
-  base_hash: 'a1',
-  hash: 'b2',
-  goes_on_from: null,
-  updated_at: '2026-11-20T12:00:00Z',
-  changed_paths: ['reference.json'],
-}
-const workbench: Workbench = {
-  governed_by: 'workbench',
-  live: { number: 7, hash: 'a1', note: 'Tenor is required.', since: '2026-11-01T09:00:00Z', published_by: 'Ada Byron' },
-  draft,
-  proposals: [],
-  decided: [],
-  refused: null,
-  uses_folder: false,
-  folder_differs: false,
-}
 const designer = { ...someone, capabilities: ['define'] }
 const administrator = { ...someone, capabilities: ['administer', 'publish'] }
 
