@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { LoadShedder } from './admission/loadShedder.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createContract } from './contract/contract.ts'
@@ -13,6 +14,7 @@ import { acceptJson } from './plugins/bodies.ts'
 import { decodable, serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
 import { answerInLanguage } from './plugins/language.ts'
+import { shedLoad } from './plugins/loadShedding.ts'
 import { endConnections } from './plugins/endConnections.ts'
 import { firstAccounts } from './firstAccounts.ts'
 import { logDestination } from './lib/logDestination.ts'
@@ -105,17 +107,21 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const tokens = accessTokens(db)
   const app = createApp(config)
 
+  const visitor = (request: FastifyRequest) => visitorOf(request, tokens)
+  const shedder = new LoadShedder()
+
   logRequests(app)
-  answerInLanguage(app, async () => (await context.definitions.current()).words)
   endConnections(app, context.stopping)
   addSecurityHeaders(app)
+  if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))
+  shedLoad(app, shedder, visitor)
+  answerInLanguage(app, async () => (await context.definitions.current()).words)
   expectOneHost(app)
-  admit(app, config.capacity, (request) => visitorOf(request, tokens))
+  admit(app, config.capacity, shedder, visitor)
   await compressAnswers(app)
   keepSent(app)
   answerProblems(app)
   acceptJson(app)
-  if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))
   await app.register(multipart, { limits: { fields: 10, parts: 11, fieldSize: 10_000 } })
 
   await limitRates(app, context.counts)

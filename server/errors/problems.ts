@@ -151,6 +151,9 @@ export class TooMany extends Problem {
   }
 }
 
+/** The header of a refusal after which the client may try again in a moment. */
+export const retrySoon = { 'retry-after': '2' }
+
 /**
  * The database does not answer now, or the server is stopping. `code` says whether the request may have had an effect.
  */
@@ -159,7 +162,7 @@ export class Unavailable extends Problem {
     detail = t('The service is not available right now. Please try again in a moment.'),
     code?: 'not_done' | 'outcome_unknown',
   ) {
-    super(503, detail, { detail, ...(code && { code }) }, { 'retry-after': '2' })
+    super(503, detail, { detail, ...(code && { code }) }, retrySoon)
   }
 
   static notDone(cause: unknown): Unavailable {

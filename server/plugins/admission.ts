@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { t } from '../../src/texts/t.ts'
 import { abortSignalOf } from '../admission/abortSignal.ts'
+import type { LoadShedder } from '../admission/loadShedder.ts'
 import { Unavailable } from '../errors/problems.ts'
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
+import { busy } from './loadShedding.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,7 +24,12 @@ export const leave = (request: FastifyRequest): void => request.getDecorator<(()
  * once its body has arrived, so that a slow client holds none. It then goes before requests that have not begun.
  * Visitors take turns, so that nobody waits behind all requests of another.
  */
-export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (request: FastifyRequest) => string): void {
+export function admit(
+  app: FastifyInstance,
+  capacity: Capacity,
+  shedder: LoadShedder,
+  visitorOf: (request: FastifyRequest) => string,
+): void {
   const semaphore = new Semaphore(capacity)
   app.decorateRequest(place, null)
   app.decorateRequest(gone, null)
@@ -33,7 +39,10 @@ export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (requ
       gone: request.getDecorator<AbortSignal>(gone),
       visitor: visitorOf(request),
     })
-    if (!permit) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'))
+    if (!permit) {
+      shedder.countTurnedAway()
+      throw new Unavailable(busy())
+    }
     request.setDecorator(place, permit)
   }
 

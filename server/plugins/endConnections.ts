@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
  * connection that is closed meanwhile.
  */
 export function endConnections(app: FastifyInstance, stopping: AbortSignal): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (stopping.aborted) reply.header('connection', 'close')
+    done()
   })
 }

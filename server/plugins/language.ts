@@ -25,6 +25,12 @@ export function answerInLanguage(app: FastifyInstance, findWords: FindWords): vo
   app.addHook('preValidation', (request, _reply, done) => inLanguageOf(request, done))
 }
 
+/** Runs `answer` in the language of the request, before it is known which languages the definitions have. */
+export function inLanguageAskedBy<Result>(request: FastifyRequest, answer: () => Result): Result {
+  const isPlain = isEnglish(request.headers['accept-language'])
+  return forReader(isPlain ? english : readerIn(preferred(request, Object.keys(catalogues)), {}), answer)
+}
+
 /** Runs `answer` in the language of the request. */
 export const inLanguageOf = <Result>(request: FastifyRequest, answer: () => Result): Result =>
   forReader(request.getDecorator<Reader | null>(asked) ?? english, answer)
@@ -33,8 +39,11 @@ async function readerOf(request: FastifyRequest, findWords: FindWords): Promise<
   if (isEnglish(request.headers['accept-language'])) return english
   // If the translations cannot be found, the definitions' texts are in English: the request is still answered.
   const words = await findWords().catch((): Record<string, Reader['words']> => ({}))
-  const language = new Negotiator(request.raw).language([english.language, ...Object.keys({ ...catalogues, ...words })])
-  return readerIn(language, words)
+  return readerIn(preferred(request, Object.keys({ ...catalogues, ...words })), words)
 }
+
+/** The language that the request prefers among English and these. */
+const preferred = (request: FastifyRequest, others: string[]) =>
+  new Negotiator(request.raw).language([english.language, ...others])
 
 const isEnglish = (accepted = 'en'): boolean => /^en\b/.test(accepted)

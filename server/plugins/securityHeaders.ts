@@ -8,8 +8,9 @@ const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
  * documentation).
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.id))
+    done()
   })
 }
 
