@@ -67,17 +67,11 @@ function measuring(app: FastifyInstance, shedder: LoadShedder): () => void {
 /** Answers as `Unavailable` does, with the headers that all answers have. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   const body = JSON.stringify({ detail: inLanguageAskedBy(request, busy) })
-  const headers = {
-    ...reply.getHeaders(),
-    ...retrySoon,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-  }
+  // As a list, which Node writes as it is.
+  const headers: string[] = []
+  for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value))
+  for (const [name, value] of Object.entries(retrySoon)) headers.push(name, value)
+  headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body)))
   reply.hijack()
-  // As a list: Node writes it as it is.
-  reply.raw.writeHead(
-    503,
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value])),
-  )
-  reply.raw.end(body)
+  reply.raw.writeHead(503, headers).end(body)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Db } from '../../server/store/transaction.ts'
-import { type Bank, openBank } from './support/bank.ts'
+import { type Bank, type Username, openBank } from './support/bank.ts'
 import { upload } from './support/files.ts'
 import { signIn } from './support/people.ts'
 
@@ -63,6 +63,65 @@ describe('a server with more requests than it bears', () => {
     await whileFull(async () => {})
     const answers = await Promise.all(Array.from({ length: atOnce }, () => bank.as('rm', 'GET', '/api/users/me/')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+})
+
+describe('a server that cannot keep up', () => {
+  const language = { 'accept-language': 'de' }
+  let busyBank: Bank
+  let url: string
+  beforeAll(async () => {
+    busyBank = await openBank()
+    url = await busyBank.api.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => busyBank.close())
+
+  const ask = (who: Username, path = '/api/users/me/') =>
+    fetch(`${url}${path}`, { headers: { authorization: `Bearer ${busyBank.tokens[who]}`, ...language } })
+
+  /** Many requests of one person at once, again and again while the event loop is late, until some are refused. */
+  async function untilRefused(): Promise<Response> {
+    for (let round = 0; round < 200; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask('rm')))
+      const refused = answers.find(({ status }) => status === 503)
+      if (refused) return refused
+    }
+    throw new Error('Nobody was refused.')
+  }
+
+  /** Does the work while the event loop is kept late. */
+  async function whileLate<Result>(work: () => Promise<Result>): Promise<Result> {
+    const blocking = setInterval(() => {
+      const end = performance.now() + 20
+      while (performance.now() < end);
+    }, 1)
+    try {
+      return await work()
+    } finally {
+      clearInterval(blocking)
+    }
+  }
+
+  it('refuses most requests at once, but none of somebody who sends few, nor one for its health', async () => {
+    const { refused, others } = await whileLate(async () => ({
+      refused: await untilRefused(),
+      others: [await ask('auditor'), await ask('rm', '/health/live'), await ask('rm', '/health/ready')],
+    }))
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await refused.json()).toEqual({
+      detail: 'Der Server ist gerade stark ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+    })
+    const plain = await ask('auditor')
+    for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control'])
+      expect(refused.headers.get(name)).toBe(plain.headers.get(name))
+    expect(refused.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(refused.headers.get('retry-after')).toBe('2')
+  })
+
+  it('is itself again when it keeps up', async () => {
+    await whileLate(untilRefused)
+    const all = async () => Promise.all(Array.from({ length: 12 }, () => ask('rm')))
+    await vi.waitUntil(async () => (await all()).every(({ status }) => status === 200), waits)
   })
 })
 
