@@ -1966,6 +1966,7 @@ export interface components {
                 reasons: string[];
             }[];
             sub_processes: components["schemas"]["SubProcess"][];
+            /** @description Without those of conditions that are withheld from the person. */
             documents: components["schemas"]["Document"][];
             /** @description Ids of the absent colleagues for whom the user acts now. */
             covers?: string[];
@@ -4423,7 +4424,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The application's documents, oldest first. */
+            /** @description The application's documents, oldest first, without those of conditions that are withheld from the person. */
             200: {
                 headers: {
                     [name: string]: unknown;
