@@ -31,6 +31,12 @@ describe('a load shedder', () => {
     expect(inWindow(shedder, { one: 100 }, 300)).toEqual({ one: 49 })
   })
 
+  it('lets everybody in while they send little, however late it is', () => {
+    const shedder = new LoadShedder()
+    for (let n = 0; n < 10; n += 1)
+      expect(inWindow(shedder, { one: 30, other: 19 }, 500)).toEqual({ one: 30, other: 19 })
+  })
+
   it('lets in whoever sends little beside one who sends much', () => {
     const shedder = new LoadShedder()
     for (let n = 0; n < 10; n += 1) {

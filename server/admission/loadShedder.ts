@@ -2,6 +2,8 @@
 export const shedWindow = 100
 /** In milliseconds: an event loop that is later than this on average has more to do than it can. */
 const late = 15
+/** In a window, from all visitors: fewer requests are not what keeps a process busy, whatever else does. */
+const crowd = 50
 /** Of the requests that were let in, the share that may be turned away afterwards before the limit falls. */
 const wasted = 0.25
 const fewer = 0.7
@@ -43,11 +45,11 @@ export class LoadShedder {
   /** Ends a window, and returns what happened in it. `lateness`: of the event loop, on average, in ms. */
   endWindow(lateness: number): { letIn: number; shed: number } {
     const { letIn, shed } = this
-    const most = Math.max(0, ...this.sent.values())
+    const most = [...this.sent.values()].reduce((one, other) => Math.max(one, other), 0)
     const isLate = lateness > late
     const isShedding = this.limit < Infinity
     const isTooMuch = isShedding ? isLate || this.turnedAway > wasted * letIn : isLate && this.wasLate
-    if (most === 0) this.limit = Infinity
+    if (letIn + shed < crowd) this.limit = Infinity
     else if (isTooMuch) this.limit = Math.max(1, Math.floor(fewer * Math.min(this.limit, most)))
     else if (isShedding) this.limit = most < this.limit ? Infinity : Math.ceil(more * this.limit)
     this.wasLate = isLate
