@@ -73,6 +73,11 @@ describe('A save', () => {
       wines: [{ id: 'w-1', grape: 'Shiraz', price: '9', cork: 'natural' }],
     })
   })
+
+  it('keeps with a row without an id what was its own, where another is taken out before it', () => {
+    const stored = { guests: [{ guest: 'Ada', seat: 'of Ada' }, { guest: 'Bob' }] }
+    expect(merge(stage, stored, { guests: [{ guest: 'Bob' }] })).toEqual({ guests: [{ guest: 'Bob' }] })
+  })
 })
 
 describe('What a person can see and clear', () => {

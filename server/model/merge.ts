@@ -7,7 +7,7 @@ import { isBlankRow } from '../../src/engine/rows/blankRow.ts'
 import { columnsOf, isComputedColumn, rowsDefinitionOf, tablesOf } from '../../src/engine/rows/tables.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { isChoices } from '../../src/engine/structure.ts'
-import { storedRows } from '../../src/engine/validation/touched.ts'
+import { matchRows } from '../../src/engine/validation/matchRows.ts'
 import { ownedByServer } from './derived.ts'
 
 type Row = Record<string, unknown>
@@ -60,11 +60,13 @@ function rows(stage: Stage, field: string, values: unknown[], stored: unknown): 
     isComputedColumn(stage, field, column) ||
     (column !== 'id' && fieldUi(stage.ui, field)?.items?.[column]?.['ui:readonly'] === true)
   const isKept = (column: string) => isReadOnly(column) || !Object.hasOwn(columns, column)
-  const before = storedRows(stored)
+  const before: unknown[] = Array.isArray(stored) ? stored : []
   const given = definition.dropBlank ? values.filter((row) => !isBlankRow(row)) : values
-  return given.map((row, place) => {
+  const entered = (row: unknown) => (isRecord(row) ? only(row, (column) => !isKept(column)) : row)
+  const places = matchRows(given.map(entered), before.map(entered))
+  return given.map((row, n) => {
     if (!isRecord(row)) return row
-    const there = before(row, place)
+    const there = before[places[n] ?? -1]
     const id = 'id' in columns && isUnset(row.id) ? { id: randomUUID() } : {}
     return { ...(isRecord(there) && only(there, isKept)), ...only(row, (column) => !isReadOnly(column)), ...id }
   })

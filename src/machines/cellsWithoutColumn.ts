@@ -2,7 +2,7 @@ import { fieldCalled } from '../engine/evolution/past.ts'
 import { isEqual, isRecord, isUnset } from '../engine/path.ts'
 import { columnsOf } from '../engine/rows/tables.ts'
 import type { Stage } from '../engine/stage.ts'
-import { storedRows } from '../engine/validation/touched.ts'
+import { earlierRows } from '../engine/validation/matchRows.ts'
 import type { UnplacedValue } from './stageTypes.ts'
 
 /** What was typed in columns of a table that this definition does not have, row by row; `was` is as it was loaded. */
@@ -16,8 +16,8 @@ export function cellsWithoutColumn(
   const columns = columnsOf(stage.data.properties[now] ?? {})
   const names = Object.keys(columnsOf(typedIn.data.properties[field] ?? {}))
   const gone = names.filter((name) => fieldCalled(columns, name) === undefined)
-  const before = storedRows(was)
-  const rows = value.map((row: unknown, place) => typedCells(row, before(row, place), gone))
+  const before = earlierRows(value, was)
+  const rows = value.map((row: unknown, n) => typedCells(row, before[n], gone))
   return rows.some((row) => Object.keys(row).length > 0) ? [{ stage: typedIn, field, value: rows, isPart: true }] : []
 }
 

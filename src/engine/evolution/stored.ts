@@ -2,7 +2,7 @@ import { columnsOf } from '../rows/tables.ts'
 import type { FormData, Schema } from '../definition.ts'
 import { isEqual, isRecord, isUnset } from '../path.ts'
 import { isChoices, isTable, itemsOf } from '../structure.ts'
-import { storedRows } from '../validation/touched.ts'
+import { matchRows } from '../validation/matchRows.ts'
 import { asToday } from './convert.ts'
 import { namesOf } from './past.ts'
 
@@ -64,9 +64,14 @@ export function writeStored(properties: Properties, stored: FormData, data: Form
 
 function writtenValue(schema: Schema, stored: unknown, value: unknown): unknown {
   if (!Array.isArray(value) || !isTable(schema)) return value
-  const [columns, before] = [columnsOf(schema), storedRows(stored)]
-  return value.map((row: unknown, place) => {
-    const known = before(row, place)
+  const columns = columnsOf(schema)
+  const before: unknown[] = Array.isArray(stored) ? stored : []
+  const places = matchRows(
+    value,
+    before.map((row) => (isRecord(row) ? readStored(columns, row) : row)),
+  )
+  return value.map((row: unknown, n) => {
+    const known = before[places[n] ?? -1]
     return isRecord(row) ? writeStored(columns, isRecord(known) ? known : {}, row) : row
   })
 }

@@ -1,9 +1,10 @@
 import { named, t } from '../../texts/t.ts'
 import type { Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
-import { isRecord, isUnset } from '../path.ts'
+import { isEqual, isRecord } from '../path.ts'
 import type { DescribedField, DisplayKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
+import { matchRows } from '../validation/matchRows.ts'
 import { type NameOf, valueName } from './value.ts'
 
 export interface RowChange {
@@ -23,8 +24,8 @@ type Row = Record<string, unknown>
 export type Columns = Record<string, DescribedField & { title: string }>
 
 /**
- * The rows that were added, changed or removed, with the columns that differ. Rows match by id; rows that were never
- * saved have none, and match by place.
+ * The rows that were added, changed or removed, with the columns that differ. See `matchRows` for which rows are the
+ * same.
  */
 export function changedRows(
   files: StageFiles,
@@ -43,7 +44,7 @@ export function changedRows(
   ): RowChange[] => {
     const cells = Object.entries(columns).flatMap(([column, schema]) => {
       const [from, to] = [was?.[column] ?? null, is?.[column] ?? null]
-      if (from === to) return []
+      if (isEqual(from, to)) return []
       const name = (value: unknown) => valueName(schema, value, nameOf)
       const { shownAs: kind, unit } = kindOf(schema)
       return [{ title: named(schema.title), kind, unit, before: name(from), after: name(to) }]
@@ -52,14 +53,13 @@ export function changedRows(
       ? []
       : [{ change, name: rowName(columns, is ?? was ?? {}, place, nameOf), cells }]
   }
-  const matched = (row: Row, place: number, others: Row[]) =>
-    others.find((other, n) => (isUnset(row.id) ? n === place && isUnset(other.id) : other.id === row.id))
+  const places = matchRows(now, old)
   return [
-    ...now.flatMap((row, place) => {
-      const was = matched(row, place, old)
-      return changeOf(was ? 'changed' : 'added', was, row, place)
+    ...now.flatMap((row, n) => {
+      const was = old[places[n] ?? -1]
+      return changeOf(was ? 'changed' : 'added', was, row, n)
     }),
-    ...old.flatMap((row, place) => (matched(row, place, now) ? [] : changeOf('removed', row, undefined, place))),
+    ...old.flatMap((row, place) => (places.includes(place) ? [] : changeOf('removed', row, undefined, place))),
   ]
 }
 

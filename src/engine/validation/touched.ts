@@ -1,6 +1,7 @@
 import type { FormData, Schema } from '../definition.ts'
-import { isEqual, isRecord, isUnset } from '../path.ts'
+import { isEqual, isRecord } from '../path.ts'
 import { isTable } from '../structure.ts'
+import { earlierRows } from './matchRows.ts'
 
 /**
  * The part of the data that differs from what is stored: whole fields, and in tables only the cells that differ, each
@@ -20,26 +21,10 @@ const differing = (data: FormData, stored: FormData): [string, unknown][] =>
   Object.entries(data).filter(([field, value]) => !isEqual(value, stored[field]))
 
 function touchedRows(rows: unknown[], stored: unknown): unknown[] {
-  const before = storedRows(stored)
+  const before = earlierRows(rows, stored)
   return rows.map((row, n) => {
-    const known = before(row, n)
+    const known = before[n]
     if (isEqual(row, known)) return {}
     return isRecord(row) && isRecord(known) ? Object.fromEntries(differing(row, known)) : row
   })
 }
-
-/**
- * Finds the stored row with the same id, at any place. For a row without an id: the row at the same place, if that has
- * no id either.
- */
-export function storedRows(stored: unknown): (row: unknown, place: number) => unknown {
-  const rows: unknown[] = Array.isArray(stored) ? stored : []
-  const byId = new Map(rows.map((row) => [idOf(row), row]))
-  return (row, place) => {
-    const id = idOf(row)
-    if (!isUnset(id)) return byId.get(id)
-    return isUnset(idOf(rows[place])) ? rows[place] : undefined
-  }
-}
-
-const idOf = (row: unknown): unknown => (isRecord(row) ? row.id : undefined)

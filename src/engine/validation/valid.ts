@@ -7,7 +7,7 @@ import { fill, isEqual, isRecord } from '../path.ts'
 import { valuesIn } from '../rows/cells.ts'
 import { tablesOf } from '../rows/tables.ts'
 import type { Stage } from '../stage.ts'
-import { storedRows } from './touched.ts'
+import { earlierRows } from './matchRows.ts'
 import { type FieldError, shownData, shownFacts, shownRow } from './wording.ts'
 
 /** The errors of visible fields and cells whose `valid` does not hold. */
@@ -47,7 +47,7 @@ export function changedSince(stage: Stage, errors: FieldError[], data: FormData,
     if (column === undefined) return fieldsIn(field, stage.stage.valid?.[field]).some(isChanged)
     const table = tablesOf(stage).find((each) => each.field === field)
     const row = rowAt(data[field], Number(place))
-    const before = storedRows(stored[field])(row, Number(place))
+    const before = earlierRows(data[field], stored[field])[Number(place)]
     return fieldsIn(column, table?.rules.valid?.[column]).some((name) =>
       table && Object.hasOwn(table.columns, name)
         ? !isEqual(row?.[name], isRecord(before) ? before[name] : undefined)
