@@ -1,4 +1,4 @@
-import { utcDayOf } from '../../src/engine/codec/stamps.ts'
+import { dayOf } from '../../src/engine/codec/stamps.ts'
 import type { StageFiles, StampDefinition } from '../../src/engine/definition.ts'
 import type { StageForm } from '../store/applications/application.ts'
 
@@ -7,7 +7,7 @@ import type { StageForm } from '../store/applications/application.ts'
  */
 export function stamps(
   { stage }: Pick<StageFiles, 'stage'>,
-  form: StageForm | undefined,
+  form: Pick<StageForm, 'startedAt' | 'completedAt'> | undefined,
 ): Record<string, string | null> {
   const entries = Object.entries(stage.payload.stamps ?? {}).map(([name, definition]) => {
     const at = definition.marks === 'completion' ? form?.completedAt : form?.startedAt
@@ -18,5 +18,5 @@ export function stamps(
 
 function written(at: Date, definition: StampDefinition): string {
   const kind = 'always' in definition ? definition.always : definition.default
-  return kind === 'today' ? utcDayOf(at) : at.toISOString()
+  return kind === 'today' ? dayOf(at) : at.toISOString()
 }

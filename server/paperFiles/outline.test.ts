@@ -24,6 +24,7 @@ const paper: Paper = {
       paragraphs: [
         { ...of, title: 'Threshold', text: { kind: 'number', unit: '%', value: 1234.5 } },
         { ...of, title: 'Day', text: { kind: 'date', value: '2026-12-31' } },
+        { ...of, title: 'Visit', text: { kind: 'date', value: '2026-12-31T08:05:00.000Z' } },
         { ...of, title: 'Grace period', changed: true },
         {
           ...of,
@@ -77,18 +78,19 @@ describe('A credit paper as a file', () => {
     const [chapter] = outlineOf(paper).chapters
     const shown = chapter?.parts.map(({ kind, title, mark, blocks }) => [kind, title, mark, JSON.stringify(blocks)])
     const one = (text: string) => JSON.stringify([{ kind: 'paragraph', runs: [{ text }] }])
-    expect(shown?.slice(0, 3)).toEqual([
+    expect(shown?.slice(0, 4)).toEqual([
       ['fact', 'Threshold', undefined, one('1,234.5\u00a0%')],
       ['fact', 'Day', undefined, one('31 Dec 2026')],
+      ['fact', 'Visit', undefined, one('31 Dec 2026, 08:05 UTC')],
       ['fact', 'Grace period', 'Cleared after the paper was compiled.', one('–')],
     ])
-    expect(chapter?.parts[3]).toMatchObject({
+    expect(chapter?.parts[4]).toMatchObject({
       kind: 'text',
       mark: 'What it sums up has changed since it was written.',
       credit: 'Legal Review · Ann Bo for Cy Di, 21 Nov 2026, 10:00 UTC',
       blocks: [{ kind: 'heading' }, { kind: 'list' }],
     })
-    expect(chapter?.parts[4]?.table).toEqual({
+    expect(chapter?.parts[5]?.table).toEqual({
       columns: [
         { title: 'Type', isNumber: false },
         { title: 'Amount', isNumber: true },

@@ -25,11 +25,14 @@ const numbers = formats((language) => new Intl.NumberFormat(language, { maximumF
 /** A time, in UTC because nobody knows where a file will be read. */
 export const formatMoment = (at: string): string => `${moments().format(new Date(at)).replace('Sept', 'Sep')} UTC`
 
-const dateOnly = /^\d{4}-\d{2}-\d{2}$/
+/** A day, or a moment as it is stored. */
+const dayOrMoment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 
 /** A value as the reader would write it, with its unit. */
 export function formatShown({ kind, unit }: ShownKind, value: ShownValue): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'number') return [numbers().format(value), unit].filter(Boolean).join('\u00a0')
-  return kind === 'date' && dateOnly.test(value) ? days().format(new Date(value)).replace('Sept', 'Sep') : value
+  const found = kind === 'date' ? dayOrMoment.exec(value) : null
+  if (!found || Number.isNaN(Date.parse(value))) return value
+  return found[1] === undefined ? days().format(new Date(value)).replace('Sept', 'Sep') : formatMoment(value)
 }

@@ -1,4 +1,5 @@
 import { named, t } from '../../texts/t.ts'
+import { dayOf } from '../codec/stamps.ts'
 import { meets } from '../conditions/meets.ts'
 import { prune } from '../conditions/visibility.ts'
 import type { DocumentDefinition, FormData } from '../definition.ts'
@@ -44,6 +45,7 @@ export function missingDocuments(
 /** A document is valid up to and with the day so many months after it was attached. */
 function isValid({ uploaded_at }: AttachedDocument, { validMonths }: DocumentDefinition, today: unknown): boolean {
   if (validMonths === undefined || typeof today !== 'string') return true
-  const last = evaluate({ addMonths: [uploaded_at.slice(0, 10), validMonths] }, {})
+  const day = uploaded_at.includes('T') ? dayOf(new Date(uploaded_at)) : uploaded_at
+  const last = evaluate({ addMonths: [day, validMonths] }, {})
   return typeof last === 'string' && today <= last
 }

@@ -3,6 +3,7 @@ import { asText, isRecord } from '../../engine/path.ts'
 import { formatDate } from '../../ui/format/days.ts'
 import { formatNumber } from '../../ui/format/figures.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { dayIn } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
 
 /** The filters on columns that the definitions add: values by the columns' names. */
@@ -23,6 +24,7 @@ const kinds: Record<ListedColumn['kind'], (value: Value, column: ListedColumn) =
     width: 84,
     holds: 'day',
     value: (listing) => asText(value(listing)),
+    text: (listing) => dayIn(asText(value(listing))),
     cell: (listing) => formatDate(asText(value(listing))) || asText(value(listing)) || '-',
   }),
   number: (value, { unit = '' }) => ({

@@ -15,7 +15,7 @@ import type { Listing } from './listing.ts'
 type SharedColumn = Omit<Column<Listing>, 'key' | 'header'>
 
 /** The day that the screen shows, as YYYY-MM-DD. */
-function dayIn(value: string | undefined): string {
+export function dayIn(value: string | undefined): string {
   if (!value || value.length <= 'YYYY-MM-DD'.length) return value ?? ''
   const time = new Date(value)
   return Number.isNaN(time.getTime()) ? '' : dayOf(time)
