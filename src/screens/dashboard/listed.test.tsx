@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { toListing } from '../lists/listing.ts'
+import { listedColumns } from './listed.tsx'
 
 const list = '/api/credit/credit-applications/'
 const columns = [
@@ -101,4 +103,12 @@ describe('columns that the definitions add to the list', () => {
     expect(await heads()).not.toContain('Leverage')
     expect(screen.queryByRole('combobox', { name: 'Secured' })).toBeNull()
   })
+})
+
+it('exports the day on which a moment was, as the list shows it', () => {
+  vi.stubEnv('TZ', 'Europe/Zurich')
+  const [visit] = listedColumns([{ name: 'visit', title: 'Last visit', kind: 'date', optional: false }])
+  const row = toListing({ id: '1', fields: { visit: '2026-11-23T23:30:00.000Z' } }, { defaultPriority: 'Medium' })
+  expect(visit?.text?.(row)).toBe('2026-11-24')
+  vi.unstubAllEnvs()
 })
