@@ -108,7 +108,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = createApp(config)
 
   const visitor = (request: FastifyRequest) => visitorOf(request, tokens)
-  const shedder = new LoadShedder()
+  const shedder = new LoadShedder(config.crowd)
 
   logRequests(app)
   endConnections(app, context.stopping)

@@ -59,6 +59,8 @@ export interface Config {
   passwords: { memory: number; passes: number }
   /** How many requests are handled at once, and when further ones are refused for the moment. */
   capacity: Capacity
+  /** How many requests a second one process takes before it may refuse most of them at once. */
+  crowd: number
   /** How many uploads may arrive at once. The part of a file that has arrived is on the disk. */
   arriving: SlotLimits
   /** How many uploads are written to the database at once. */

@@ -2,8 +2,6 @@
 export const shedWindow = 100
 /** In milliseconds: an event loop that is later than this on average has more to do than it can. */
 const late = 15
-/** In a window, from all visitors: fewer requests are not what keeps a process busy, whatever else does. */
-const crowd = 50
 /** Of the requests that were let in, the share that may be turned away afterwards before the limit falls. */
 const wasted = 0.25
 const fewer = 0.7
@@ -25,6 +23,9 @@ export class LoadShedder {
   private turnedAway = 0
   private shed = 0
 
+  /** `crowd`: requests a second of all visitors. Fewer are not what keeps the process busy, so none is refused. */
+  constructor(private readonly crowd: number) {}
+
   /** Counts one more request, and returns whether to let it in. */
   admits(visitor: string): boolean {
     const before = this.sent.get(visitor) ?? 0
@@ -42,14 +43,17 @@ export class LoadShedder {
     this.turnedAway += 1
   }
 
-  /** Ends a window, and returns what happened in it. `lateness`: of the event loop, on average, in ms. */
-  endWindow(lateness: number): { letIn: number; shed: number } {
+  /**
+   * Ends a window, and returns what happened in it. `lateness`: of the event loop, on average. `lasted`: for how long
+   * the window was open. Both are in milliseconds.
+   */
+  endWindow({ lateness, lasted }: { lateness: number; lasted: number }): { letIn: number; shed: number } {
     const { letIn, shed } = this
     const most = [...this.sent.values()].reduce((one, other) => Math.max(one, other), 0)
     const isLate = lateness > late
     const isShedding = this.limit < Infinity
     const isTooMuch = isShedding ? isLate || this.turnedAway > wasted * letIn : isLate && this.wasLate
-    if (letIn + shed < crowd) this.limit = Infinity
+    if (letIn + shed < (this.crowd * lasted) / 1000) this.limit = Infinity
     else if (isTooMuch) this.limit = Math.max(1, Math.floor(fewer * Math.min(this.limit, most)))
     else if (isShedding) this.limit = most < this.limit ? Infinity : Math.ceil(more * this.limit)
     this.wasLate = isLate

@@ -15,6 +15,12 @@ const capacity: Capacity = {
 }
 
 /**
+ * Requests a second of one process. Only above this may it refuse most of them before they wait for a permit: to refuse
+ * this many afterwards takes it a fifth of its time.
+ */
+const crowd = 1000
+
+/**
  * Uploads being stored at once. Uploads to one application wait for each other, each on a connection; most connections
  * stay free for reading and saving.
  */
@@ -37,4 +43,4 @@ const papers: Capacity = { atOnce: 1, patience: 20_000, hurried: 5_000, longestQ
 /** Papers that wait or are being made. Each holds a whole paper in memory until its file is made. */
 const beingMade: SlotLimits = { ofPerson: 2, atOnce: 20 }
 
-export const usualLimits = { capacity, uploads, arriving, downloads, papers, beingMade }
+export const usualLimits = { capacity, crowd, uploads, arriving, downloads, papers, beingMade }

@@ -8,6 +8,7 @@ import { inLanguageAskedBy } from './language.ts'
 const tick = 10
 /** In milliseconds: how often the log says how many requests were refused. */
 const logged = 1000
+const json = 'application/json'
 const shed = Symbol('shed')
 
 /** What a client is told when there is no permit for its request. */
@@ -48,8 +49,9 @@ function measuring(app: FastifyInstance, shedder: LoadShedder): () => void {
   const onTick = () => {
     ticks += 1
     const now = performance.now()
-    if (now - begun < shedWindow) return
-    const { letIn, shed: refusedNow } = shedder.endWindow((now - begun) / ticks - tick)
+    const lasted = now - begun
+    if (lasted < shedWindow) return
+    const { letIn, shed: refusedNow } = shedder.endWindow({ lateness: lasted / ticks - tick, lasted })
     ;[begun, ticks, refused] = [now, 0, refused + refusedNow]
     if (letIn + refusedNow === 0) stop()
     if (refused === 0 || (timer && now - loggedAt < logged)) return
@@ -71,7 +73,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
   const headers: string[] = []
   for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value))
   for (const [name, value] of Object.entries(retrySoon)) headers.push(name, value)
-  headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body)))
+  headers.push('content-type', json, 'content-length', String(Buffer.byteLength(body)))
   reply.hijack()
   reply.raw.writeHead(503, headers).end(body)
 }

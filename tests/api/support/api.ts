@@ -44,7 +44,10 @@ export interface Answer {
 }
 
 /** On a busy machine too nobody is turned away. */
-const capacity = { atOnce: 16, patience: 30_000, hurried: 30_000, longestQueue: 10_000 }
+const limits = {
+  capacity: { atOnce: 16, patience: 30_000, hurried: 30_000, longestQueue: 10_000 },
+  crowd: Infinity,
+}
 
 /**
  * The product in this process on a database of its own, a copy of `template`, its answers checked against the contract;
@@ -61,7 +64,7 @@ export async function startApi(
     ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }),
     databaseUrl: database.url,
     passwords,
-    capacity,
+    ...limits,
     requestsPerMinute: 1_000_000,
     checkAnswers: true,
     ...changes,
