@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readBy } from '../../../../../src/engine/conditions/condition.ts'
+import { shownByPerson } from '../../../../../src/engine/conditions/visibility.ts'
 import { namesIn } from '../../../../../src/engine/expressions/expression.ts'
 import { fieldUi } from '../../../../../src/engine/layout.ts'
 import { fieldCompared } from '../../../../../src/engine/records/where.ts'
@@ -17,7 +18,9 @@ import { fieldsWithSee, secretFields } from '../../secretFields.ts'
  * follows from it.
  */
 export const secrets: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => (secretFields(stage).size === 0 ? [] : [...recorded(stage), ...following(stage)]))
+  stages.flatMap((stage) =>
+    secretFields(stage).size === 0 ? [] : [...recorded(stage), ...judging(stage), ...following(stage)],
+  )
 
 /** Finds secret fields in texts that the history shows everybody. */
 function recorded(stage: FolderStage): Mistake[] {
@@ -40,6 +43,17 @@ function recorded(stage: FolderStage): Mistake[] {
     )
 }
 
+/** Finds guards that read a field that rules hide from some people: their transitions would be judged without it. */
+function judging(stage: FolderStage): Mistake[] {
+  const hidden = new Set(shownByPerson(stage))
+  return stage.stage.guards.flatMap((guard, n) => {
+    const own = guard.notice ? undefined : readByGuard(guard).find((name) => hidden.has(name))
+    if (own === undefined) return []
+    const why = `people from whom a rule hides "${own}" would get past this guard.`
+    return [inStage(stage, 'stage', ['guards', n], `${why} Give "${own}" a "see" under "rights" instead of the rule.`)]
+  })
+}
+
 /**
  * A part of the definitions that reads fields, with the fields that its result is about. `about` is empty where
  * everybody sees the result.
@@ -49,18 +63,21 @@ interface Reader {
   at: JsonPath
   reads: string[]
   about: string[]
-  /** The server uses the value whoever saves: it copies from the chosen record, or refuses those that do not match. */
-  forEverybody?: true
+  /**
+   * Of `about`, the fields for which the server needs the value whoever acts: it copies from the chosen record, or
+   * refuses what does not match.
+   */
+  forEverybody?: string[]
 }
 
 /** Finds fields that follow from a field with a right to see it, but have not the same right. */
 function following(stage: FolderStage): Mistake[] {
   const { rights = {}, computed = {} } = stage.stage
   const [withSee, secret] = [fieldsWithSee(stage), secretFields(stage)]
-  return readersOf(stage).flatMap(({ part, at, reads, about, forEverybody }) => {
+  return readersOf(stage).flatMap(({ part, at, reads, about, forEverybody = [] }) => {
     const isComputed = at[0] === 'computed' && Object.hasOwn(computed, about[0] ?? '')
-    const isUsed = (name: string) => forEverybody && about.some((field) => !isShownWith(stage, field, name))
-    const isFollowed = (name: string) => secret.has(name) && (isComputed || isUsed(name))
+    const isUsed = (name: string) => forEverybody.some((field) => !isShownWith(stage, field, name))
+    const isFollowed = (name: string) => secret.has(name) && (isComputed || about.length === 0 || isUsed(name))
     const own = [...new Set(reads)].find((name) => withSee.has(name) || isFollowed(name))
     if (own === undefined) return []
     if (about.length === 0)
@@ -87,11 +104,12 @@ function readersOf(stage: FolderStage): Reader[] {
     ...Object.entries(proposed).map(([field, { value, because = '' }]) =>
       inStageFile(['proposed', field], [...fieldsIn(value), ...fieldsIn(because)], [field]),
     ),
-    ...Object.entries(valid).map(([field, { holds, message }]) =>
-      inStageFile(['valid', field], [...fieldsIn(holds), ...namedInMessage(message)], [field]),
-    ),
+    ...Object.entries(valid).map(([field, { holds, message }]) => ({
+      ...inStageFile(['valid', field], [...fieldsIn(holds), ...namedInMessage(message)], [field]),
+      forEverybody: [field],
+    })),
     ...Object.entries(derived).flatMap(([field, { from, take }]) =>
-      take ? [{ ...inStageFile(['derived', field], [from], [field]), forEverybody: true as const }] : [],
+      take ? [{ ...inStageFile(['derived', field], [from], [field]), forEverybody: [field] }] : [],
     ),
     ...comparedByWhere(stage),
     ...guards.map((guard, n) => {
@@ -108,10 +126,19 @@ function readersOf(stage: FolderStage): Reader[] {
       if (table !== undefined) return { part, at, reads: readBy(condition), about: [table] }
       const { show = [], require = [], lock = [], warn } = at[0] === 'rules' ? (rules[Number(at[1])] ?? {}) : {}
       const about = part === 'ui' ? [String(at[0])] : warn === undefined ? [...show, ...require, ...lock] : []
-      return { part, at, reads: readBy(condition), about }
+      const forEverybody = [...require, ...lock].filter((field) => !show.includes(field))
+      return { part, at, reads: readBy(condition), about, forEverybody }
     }),
     ...(stage.data.if
-      ? [{ part: 'data' as const, at: ['if'], reads: conditionReads(stage), about: demanded(stage) }]
+      ? [
+          {
+            part: 'data' as const,
+            at: ['if'],
+            reads: conditionReads(stage),
+            about: demanded(stage),
+            forEverybody: demanded(stage),
+          },
+        ]
       : []),
   ]
 }
@@ -124,7 +151,7 @@ function comparedByWhere(stage: FolderStage): Reader[] {
       const compared = fieldCompared(stage, value, list === 'rows' ? `${field}.0.${column}` : field)
       return compared === undefined
         ? []
-        : [{ part: 'stage', at: [...at, 'where', name], reads: [compared], about: [field], forEverybody: true }]
+        : [{ part: 'stage', at: [...at, 'where', name], reads: [compared], about: [field], forEverybody: [field] }]
     })
   })
 }
