@@ -98,10 +98,13 @@ export function openProvider(settings: SingleSignOn): Provider {
 const withMessage = <T>(answer: Promise<T>, log: FastifyBaseLogger): Promise<T> =>
   answer.catch((error: unknown) => Promise.reject(problemAt(error, log)))
 
-/** The value of a claim. A mail address counts only if the provider has verified it. */
+/**
+ * The value of a claim, if it can be an account's name: other letters could turn into these when they become small. A
+ * mail address counts only if the provider has verified it.
+ */
 function nameIn(claims: object, claim: string): string | undefined {
   const values: Record<string, unknown> = { ...claims }
   const name = values[claim]
-  if (typeof name !== 'string' || !/^\P{C}{1,150}$/u.test(name)) return undefined
+  if (typeof name !== 'string' || !/^[\w.@+-]{1,150}$/.test(name)) return undefined
   return claim === 'email' && values.email_verified !== true ? undefined : name
 }

@@ -13,6 +13,8 @@ const subjectClaims: SubjectClaims = {
   'another rhea': { preferred_username: 'rhea' },
   'without a name': {},
   'with a strange name': { preferred_username: 'rhea\0' },
+  // Its Kelvin sign becomes a k when it is made small.
+  'with a look-alike': { preferred_username: '\u212Aim' },
 }
 
 let provider: RunningProvider
@@ -21,7 +23,7 @@ let api: Api
 beforeAll(async () => {
   provider = await startProvider(origin, subjectClaims)
   api = await startApi({ singleSignOn: settingsFor(provider.issuer) })
-  for (const name of ['rhea', 'gone', 'ida']) await addPerson(api, name, 'requester')
+  for (const name of ['rhea', 'gone', 'ida', 'kim']) await addPerson(api, name, 'requester')
 })
 beforeEach(() => api.context.db.deleteFrom('pending_sign_in').execute())
 afterAll(async () => {
@@ -171,7 +173,7 @@ describe('who somebody at the provider is here', () => {
     expect((await entering).status).toBe(401)
   })
 
-  it.each(['stranger', 'without a name', 'with a strange name'])(
+  it.each(['stranger', 'without a name', 'with a strange name', 'with a look-alike'])(
     'is nobody for %s, and nobody is made',
     async (subject) => {
       expect(await signInAs(api, subject)).toMatchObject(refused(notKnown))
