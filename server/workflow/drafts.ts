@@ -2,8 +2,8 @@ import { t } from '../../src/texts/t.ts'
 import type { WrittenReason } from '../../src/engine/keptDraft.ts'
 import type { LimitChange } from '../../src/engine/rules/approvedLimits.ts'
 import { splitPayload } from '../../src/engine/codec/payload.ts'
-import { toWireName } from '../../src/engine/codec/wire.ts'
-import { omit, withholds } from '../../src/engine/conditions/visibility.ts'
+import { fieldAt } from '../../src/engine/evolution/places.ts'
+import { omit } from '../../src/engine/conditions/visibility.ts'
 import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge } from '../errors/problems.ts'
 import type { Room } from '../admission/room.ts'
 import type { Application } from '../store/applications/application.ts'
@@ -20,11 +20,9 @@ import type { Tx } from '../store/transaction.ts'
 import { inOwnSession } from '../store/people/inOwnSession.ts'
 import { readable } from '../model/evolution/readable.ts'
 import { roomOfForm } from '../model/formRoom.ts'
-import { withheldFromStored } from '../model/rights/fieldRights.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
-import { loadView } from '../model/view.ts'
 import { limitsDrafted } from './limits/drafted.ts'
-import { changedSince } from './stale.ts'
+import { changedSince, withheldIn } from './stale.ts'
 import { unknownFields } from '../model/wireMessages.ts'
 import type { Work } from '../model/work.ts'
 
@@ -65,10 +63,15 @@ async function withoutWithheld(
   application: Application | undefined,
   data: Draft['data'],
 ): Promise<Draft['data']> {
-  const { stage } = runtimeOf(work.workflows, formType)
-  if (!application || !withholds(stage)) return data
-  const withheld = withheldFromStored(work, stage, await loadView(work, application))
-  return omit(data, new Set([...withheld].map((field) => toWireName(stage, field))))
+  if (!application) return data
+  const { prefix } = runtimeOf(work.workflows, formType).stage.stage.payload
+  // What was typed under earlier definitions has earlier names, and may belong to another stage today.
+  const placed = Object.keys(data).map((key) => {
+    const field = key.startsWith(prefix) ? key.slice(prefix.length) : key
+    return { key, ...fieldAt(work.workflows, { formType, field }) }
+  })
+  const withheld = await withheldIn(work, application, [...new Set(placed.map((place) => place.formType))])
+  return omit(data, new Set(placed.flatMap((at) => (withheld.get(at.formType)?.has(at.field) ? [at.key] : []))))
 }
 
 async function changedMeanwhile(

@@ -66,7 +66,7 @@ export async function changedSince(
 }
 
 /** The fields of these forms that the person may not see, by form type. */
-async function withheldIn(work: Work, application: Application, formTypes: string[]) {
+export async function withheldIn(work: Work, application: Application, formTypes: string[]) {
   const stages = formTypes.map((formType) => runtimeOf(work.workflows, formType).stage).filter(withholds)
   if (stages.length === 0) return new Map<string, ReadonlySet<string>>()
   const view = await loadView(work, application)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
@@ -19,6 +20,20 @@ const prefixed = (fields: Record<string, unknown>) =>
 
 beforeAll(async () => {
   addSecrets(schemas)
+  schemas.edit('stages/credit-request/data.schema.json', ({ properties }) => {
+    const { desk_answer = {} } = properties as Record<string, object>
+    Object.assign(desk_answer, { formerly: ['desk_reply'] })
+  })
+  schemas.edit('stages/business-sponsorship/data.schema.json', ({ properties }) => {
+    const { own_word = {} } = properties as Record<string, object>
+    Object.assign(properties as object, { desk_word: { ...own_word, formerly: [`${form}.desk_word`] } })
+  })
+  schemas.edit('stages/business-sponsorship/ui.schema.json', (ui) =>
+    (ui['ui:tabs'] as object[]).push({ title: 'Desk', fields: ['desk_word'] }),
+  )
+  schemas.edit('stages/business-sponsorship/stage.json', ({ rights }) =>
+    Object.assign(rights as object, { desk_word: { see: 'primary sponsor' } }),
+  )
   bank = await openBank({ schemasDir: schemas.dir })
   contact = bank.ids.compiler
   id = (await bank.create()).id
@@ -172,6 +187,19 @@ describe('Somebody without the right', () => {
     const { version } = await bank.read(id, 'requester')
     const data = { title: 'Typed', ...prefixed({ desk_answer: 'S3CRET typed' }) }
     ok(await bank.as('requester', 'PUT', path, { data, version: version - 1 }))
+    const draft = await bank.as('requester', 'GET', path)
+    expect(draft.body).toMatchObject({ data: { title: 'Typed' } })
+    expect(found(JSON.stringify(draft.body))).toEqual([])
+    ok(await bank.as('requester', 'DELETE', path), 204)
+  })
+
+  it('has drafts without it where they have it under its earlier name, or from before it moved to another stage', async () => {
+    const path = `/api/drafts/${id}/credit_request/`
+    const { version } = await bank.read(id, 'requester')
+    const typed = { title: 'Typed', ...prefixed({ desk_reply: 'S3CRET typed' }) }
+    ok(await bank.as('requester', 'PUT', path, { data: typed, version }))
+    const moved = JSON.stringify(prefixed({ desk_word: 'S3CRET word' }))
+    await sql`UPDATE draft SET data = data || ${moved}::jsonb`.execute(bank.api.context.db)
     const draft = await bank.as('requester', 'GET', path)
     expect(draft.body).toMatchObject({ data: { title: 'Typed' } })
     expect(found(JSON.stringify(draft.body))).toEqual([])
