@@ -274,6 +274,8 @@ describe('A replay', () => {
 
 describe('Where values are withheld', () => {
   const kept = copySchemas()
+  const analysisFile = (name: string) => `stages/credit-analysis/${name}.json`
+  const wording = { title: 'Wording', type: 'string', enum: ['Old', 'S3CRET'], formerly: ['legal_review_form.wording'] }
   let guarded: Bank
   let designers: Workbench
   const rights = (stage: Record<string, unknown>) => {
@@ -282,6 +284,11 @@ describe('Where values are withheld', () => {
 
   beforeAll(async () => {
     kept.edit(legalFile('stage'), rights)
+    kept.edit(analysisFile('stage'), (stage) => (stage.rights = { wording: { see: { roles: ['legal_reviewer'] } } }))
+    kept.edit(analysisFile('data.schema'), ({ properties }) => Object.assign(properties as object, { wording }))
+    kept.edit(analysisFile('ui.schema'), (ui) =>
+      (ui['ui:tabs'] as object[]).push({ title: 'Wording', fields: ['wording'] }),
+    )
     guarded = await openBank({ schemasDir: kept.dir })
     designers = await workbenchOf(guarded.api, { drafter: 'form_designer' })
     const id = await guarded.carry(upTo('questionnaire'))
@@ -292,6 +299,19 @@ describe('Where values are withheld', () => {
     kept.remove()
   })
 
+  /** The replay of the draft, once it is done. */
+  const finished = async () => {
+    const { id } = ok<Replay>(await designers.as('drafter', 'POST', 'replays/', { of: 'draft' }), 201)
+    return vi.waitFor(
+      async () => {
+        const now = ok<Replay>(await designers.as('drafter', 'GET', `replays/${id}/`))
+        if (now.state === 'running') throw new Error('It runs.')
+        return now
+      },
+      { timeout: 60_000 },
+    )
+  }
+
   it('a replay neither says them nor names whose they are, also if the draft takes the rights away', async () => {
     const { texts } = await designers.files('live')
     const jsonOf = (path: string): unknown => JSON.parse(texts[path] ?? '')
@@ -300,18 +320,32 @@ describe('Where values are withheld', () => {
     data.required.push('iosco_compliant')
     const changed = { [legalFile('stage')]: JSON.stringify(stage), [legalFile('data.schema')]: JSON.stringify(data) }
     ok(await designers.draft(changed))
-    const { id } = ok<Replay>(await designers.as('drafter', 'POST', 'replays/', { of: 'draft' }), 201)
-    const replay = await vi.waitFor(
-      async () => {
-        const now = ok<Replay>(await designers.as('drafter', 'GET', `replays/${id}/`))
-        if (now.state === 'running') throw new Error('It runs.')
-        return now
-      },
-      { timeout: 60_000 },
-    )
+    const replay = await finished()
     expect(replay).toMatchObject({ mistakes: [], state: 'done' })
     expect(found(replay, 'invalid')).toMatchObject([{ count: 1, message: null, applications: [] }])
     expect(JSON.stringify(replay)).not.toContain('English law')
+  })
+
+  it('a replay does not say the option of a field that was moved here, with a right, from another stage', async () => {
+    await sql`UPDATE stage_form SET data = data || '{"wording": "S3CRET"}' WHERE form_type = 'legal_review'`.execute(
+      guarded.api.context.db,
+    )
+    const { texts } = await designers.files('live')
+    const [moved, stored] = ['credit-analysis', 'legal-review'].map((folder) => {
+      const path = `stages/${folder}/data.schema.json`
+      return { path, data: JSON.parse(texts[path] ?? '') as Data }
+    })
+    if (!moved || !stored) throw new Error('There are no stages.')
+    moved.data.properties.wording = { ...wording, enum: ['Old'] }
+    stored.data.required.push('iosco_compliant')
+    const { rights: _, ...stage } = JSON.parse(texts[analysisFile('stage')] ?? '') as { rights: object }
+    const changed = [moved, stored].map(({ path, data }) => [path, JSON.stringify(data)])
+    ok(await designers.draft({ ...Object.fromEntries(changed), [analysisFile('stage')]: JSON.stringify(stage) }))
+    const replay = await finished()
+    expect(found(replay, 'option_missing')).toMatchObject([
+      { stage: { name: 'credit_analysis' }, field: { name: 'wording' }, before: null, count: 1, applications: [] },
+    ])
+    expect(JSON.stringify(replay)).not.toContain('S3CRET')
   })
 
   it('the workbench counts who holds something, and not who holds which', async () => {

@@ -100,7 +100,7 @@ function inForm(
     formReading(later.workflows, laterRuntime, later.view, read, now),
   ]
   return [
-    ...missingValues({ before: earlier.workflows, after: later.workflows }, earlierRuntime, form),
+    ...missingValues({ before: earlier.workflows, after: later.workflows }, form),
     ...newlyInvalid(earlierReading, laterReading, isOpen),
     ...(isOpen ? changedValues(earlierReading, laterReading) : []),
     ...(isOpen && canMove ? changesInOpenForm(earlier, later, { earlierReading, laterReading, form }) : []),

@@ -5,7 +5,7 @@ import { isRecord, isUnset } from '../../../src/engine/path.ts'
 import { columnsOf } from '../../../src/engine/rows/tables.ts'
 import { isChoices, isTable } from '../../../src/engine/structure.ts'
 import { asToday } from '../../../src/engine/evolution/convert.ts'
-import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
+import type { Workflows } from '../../model/machines/workflows.ts'
 import type { StoredForm } from '../../store/applications/application.ts'
 import type { ApplicationFinding } from './finding.ts'
 import { stageNamed } from './side.ts'
@@ -20,25 +20,23 @@ interface Sides {
  * The values of a form that the later definitions would no longer show to anybody, because a field, a column or an
  * option is missing.
  */
-export function missingValues(
-  { before, after }: Sides,
-  earlierRuntime: StageRuntime,
-  form: StoredForm,
-): ApplicationFinding[] {
+export function missingValues({ before, after }: Sides, form: StoredForm): ApplicationFinding[] {
   const { formType } = form
-  const stage = stageNamed(earlierRuntime.stage)
   return Object.entries(form.stored).flatMap(([name, value]): ApplicationFinding[] => {
     if (isUnset(value) || (Array.isArray(value) && value.length === 0)) return []
     const earlier = fieldAt(before, { formType, field: name })
-    const schema = before.runtimes.get(earlier.formType)?.stage.data.properties[earlier.field]
-    if (!schema) return []
+    // Its rights are those of the stage in which it is, wherever the value is stored.
+    const home = before.runtimes.get(earlier.formType)?.stage
+    const schema = home?.data.properties[earlier.field]
+    if (!home || !schema) return []
+    const stage = stageNamed(home)
     const now = fieldAt(after, { formType, field: name })
     const runtime = after.runtimes.get(now.formType)
     const present = runtime?.stage.data.properties[now.field]
     const field = withTitle(earlier.field, schema)
-    const secret = isShownToAll(earlierRuntime.stage, earlier.field) ? {} : { isCounted: true }
+    const secret = isShownToAll(home, earlier.field) ? {} : { isCounted: true }
     if (!runtime || !present) return [{ what: 'field_missing', stage, field, ...secret }]
-    const isShown = isShownToAll(earlierRuntime.stage, earlier.field) && isShownToAll(runtime.stage, now.field)
+    const isShown = isShownToAll(home, earlier.field) && isShownToAll(runtime.stage, now.field)
     const found = [...missingColumns(schema, present, value), ...missingOptions(schema, present, value)]
     return found.map(({ column, option }) => ({
       what: option === undefined ? 'field_missing' : 'option_missing',
