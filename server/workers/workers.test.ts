@@ -14,6 +14,33 @@ const worker = `
 process.send({ type: 'ready', port: 1 })
 setInterval(() => {}, 1000)`
 
+/** Ready only when the worker that ends meanwhile has been replaced. */
+const slowWorker = `
+setTimeout(() => process.send({ type: 'ready', port: 1 }), 1000)
+setInterval(() => {}, 1000)`
+
+/** Kills its worker while a reload starts the successor, and counts those that remain. */
+const reloading = `
+import cluster from 'node:cluster'
+import { startWorkers } from '${pathToFileURL(join(root, 'server/workers/workers.ts')).href}'
+
+const { reload } = await startWorkers({
+  number: 1, file: process.argv[2], env: {}, log: { warn() {}, error: (_, text) => console.log(text) }
+})
+const [worker] = Object.values(cluster.workers)
+void reload()
+await new Promise((done) => setImmediate(done))
+worker.process.kill('SIGKILL')
+let ready = 0
+cluster.on('message', (_, { type }) => {
+  ready += 1
+  if (ready === 2) setTimeout(() => {
+    console.log(Object.keys(cluster.workers).length + ' left')
+    for (const one of Object.values(cluster.workers)) one.process.kill('SIGKILL')
+    process.exit()
+  }, 1000)
+})`
+
 /** Kills its worker, and tells it something when it is dead but nobody has heard of it. */
 const primary = `
 import cluster from 'node:cluster'
@@ -36,10 +63,10 @@ cluster.on('message', (_, { type }) => {
 })`
 
 /** Runs the primary; resolves with what it prints and its exit code. */
-function run(): Promise<{ code: unknown; lines: string[] }> {
+function run(source: string, workerSource: string): Promise<{ code: unknown; lines: string[] }> {
   const [file, exec] = [join(folder, 'primary.mjs'), join(folder, 'worker.mjs')]
-  writeFileSync(file, primary)
-  writeFileSync(exec, worker)
+  writeFileSync(file, source)
+  writeFileSync(exec, workerSource)
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', file, exec], { cwd: root }, (error, out) =>
       resolve({ code: error?.code ?? 0, lines: out.trim().split('\n') }),
@@ -50,10 +77,15 @@ function run(): Promise<{ code: unknown; lines: string[] }> {
 it.skipIf(process.platform !== 'linux')(
   'A primary goes on when it tells something to a worker that is dead',
   async () => {
-    const { code, lines } = await run()
+    const { code, lines } = await run(primary, worker)
     expect([code, lines.toSorted()]).toEqual([
       0,
       ['a worker could not be reached EPIPE', 'a worker has ended SIGKILL', 'another one is ready'],
     ])
   },
 )
+
+it('A worker that ends while a reload starts its successor gets no second one', async () => {
+  const { lines } = await run(reloading, slowWorker)
+  expect(lines).toEqual(['a worker has ended', '1 left'])
+})

@@ -63,7 +63,14 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
     await pause(Math.min(longestPause, firstPause * 2 ** failures))
     failures += 1
     // A worker that ended during a reload already has a successor.
-    if (!stopping && serving.size < number) await start().catch(() => replace())
+    if (!stopping && serving.size < number) await start().then(endSurplus, () => replace())
+  }
+  /** One that ended while its successor started may have got another successor. */
+  const endSurplus = async (): Promise<void> => {
+    const [oldest] = serving
+    if (serving.size <= number || !oldest) return
+    serving.delete(oldest)
+    await end(oldest)
   }
 
   const [port = 0] = await Promise.all(Array.from({ length: number }, start)).catch(async (error: unknown) => {
@@ -74,9 +81,10 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
     const before = [...serving]
     for (const worker of before) {
       if (stopping) return
+      if (!serving.has(worker)) continue
       await start()
-      serving.delete(worker)
-      await end(worker)
+      if (serving.delete(worker)) await end(worker)
+      await endSurplus()
     }
   }
   let reloaded = Promise.resolve()
