@@ -5,7 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDefinitions } from '../../server/definitions/live.ts'
 import { DefinitionsRefused } from '../../server/definitions/refused.ts'
 import { definitionsInUse } from '../../server/definitions/inUse.ts'
+import { lockDecisions } from '../../server/store/upkeep/decisions.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
+import { untilWaiting } from './support/waiting.ts'
+import { workbenchOf } from './support/workbench.ts'
 
 let bank: Bank
 let id: string
@@ -108,6 +111,28 @@ describe('definitions without a state that applications are in', () => {
     expect(Object.keys(states)).toContain('SLOW_SPONSOR_PENDING')
     expect(Object.keys(states)).not.toContain('SPONSOR_PENDING')
   })
+})
+
+it('The folder does not take over if an application enters a state that it lacks at that moment', async () => {
+  const { db } = bank.api.context
+  const bench = await workbenchOf(bank.api, { chief: 'admin' })
+  await bench.govern('workbench')
+  rename('application.json', 'SPONSOR_PENDING', 'SLOW_SPONSOR_PENDING')
+  let takingOver: ReturnType<typeof bench.as> | undefined
+  await db.transaction().execute(async (tx) => {
+    await lockDecisions(tx)
+    takingOver = bench.as('chief', 'POST', 'governance/', { governed_by: 'folder' })
+    await untilWaiting(db, takingOver)
+    await bank.carry(['request', 'review'])
+  })
+  expect(await takingOver).toMatchObject({
+    status: 409,
+    body: {
+      code: 'definitions_refused',
+      reasons: [expect.stringContaining('the state SPONSOR_PENDING was removed, but an application is in it.')],
+    },
+  })
+  expect((await bench.state()).governed_by).toBe('workbench')
 })
 
 it('An application that another process let into a state that was removed is left out of the lists', async () => {

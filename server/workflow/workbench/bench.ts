@@ -56,10 +56,11 @@ export async function refuseUnfit(
   by: Semaphore,
   work: Work,
   files: DefinitionFiles,
+  refuse: (mistakes: string[]) => void = refuseMistakes,
 ): Promise<(tx: Tx) => Promise<void>> {
   const { mistakes, stranded } = await checked(by, work, files)
-  refuseMistakes(mistakes)
-  return async (tx) => refuseMistakes(await stranded(tx))
+  refuse(mistakes)
+  return async (tx) => refuse(await stranded(tx))
 }
 
 function refuseMistakes(mistakes: string[]): void {

@@ -7,7 +7,7 @@ import { keepFiles } from '../../store/workbench/files.ts'
 import { findGovernance, holdGovernance, setGoverning } from '../../store/workbench/versions.ts'
 import { forRecord } from '../../texts/readers.ts'
 import { noteInAudit } from './audit.ts'
-import { type Bench, definitionsRefused, folderOf, mistakesIn } from './bench.ts'
+import { type Bench, definitionsRefused, folderOf, refuseUnfit } from './bench.ts'
 import { goLive } from './goLive.ts'
 import { inDecision, publishesWithin } from './publish.ts'
 
@@ -25,7 +25,8 @@ export async function govern(bench: Bench, work: Work, { governed_by: by }: Gove
     refuseUnlessCapable(asking, 'administer', t('decide what governs the definitions'))
   mayGovern(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
-  if (by === 'folder' && (await findGovernance(work.db)).governedBy !== 'folder') await refuseUnfitFolder(bench, work)
+  const isTakenOver = by === 'folder' && (await findGovernance(work.db)).governedBy !== 'folder'
+  const refuseStranding = isTakenOver ? await refuseUnfitFolder(bench, work) : undefined
   const { source } = await bench.definitions.renewed()
   await inDecision(work, async (inside) => {
     mayGovern(inside)
@@ -33,6 +34,7 @@ export async function govern(bench: Bench, work: Work, { governed_by: by }: Gove
     const governance = await holdGovernance(tx)
     const { governedBy, number, hash } = governance
     if (governedBy === by) return
+    await refuseStranding?.(tx)
     await noteInAudit(inside, { key: 'governance', action: 'governed', changes: { governed_by: [governedBy, by] } })
     if (by === 'folder' || hash === source.hash) return setGoverning(tx, by, number)
     await keepFiles(tx, source)
@@ -45,9 +47,10 @@ export async function govern(bench: Bench, work: Work, { governed_by: by }: Gove
   })
 }
 
-async function refuseUnfitFolder(bench: Bench, work: Work): Promise<void> {
-  const { files } = await folderOf(bench)
-  const mistakes = await mistakesIn(bench.publications, work, files)
+const refuseUnfitFolder = async (bench: Bench, work: Work) =>
+  refuseUnfit(bench.publications, work, (await folderOf(bench)).files, refuseMistakes)
+
+function refuseMistakes(mistakes: string[]): void {
   if (mistakes.length === 0) return
   throw definitionsRefused(t('The folder cannot govern, because its definitions have mistakes.'), mistakes)
 }
