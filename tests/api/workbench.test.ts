@@ -482,6 +482,22 @@ describe('While the workbench governs', () => {
     await bench.as('drafter', 'POST', `proposals/${last.id}/refuse/`, {})
   })
 
+  it('stays scheduled where its author proposes the next one at the same moment', async () => {
+    const { db } = bank.api.context
+    const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{       '))
+    let proposing: ReturnType<Workbench['propose']> | undefined
+    await db.transaction().execute(async (tx) => {
+      const scheduled = { state: 'scheduled' as const, decided_at: new Date() }
+      await tx.updateTable('definition_proposal').set(scheduled).where('id', '=', proposal.id).execute()
+      proposing = bench.propose()
+      await untilWaiting(db, proposing)
+    })
+    expect(await proposing).toMatchObject({ status: 201 })
+    const { proposals } = await bench.state()
+    expect(proposals.map(({ id }) => id)).toContain(proposal.id)
+    for (const { id } of proposals) await bench.as('drafter', 'POST', `proposals/${id}/refuse/`, {})
+  })
+
   it('does not go live if an application entered a state that it lacks while it was being published', async () => {
     const { db } = bank.api.context
     const { live } = await bench.state()

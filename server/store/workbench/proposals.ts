@@ -114,14 +114,17 @@ export interface ProposalDecision {
   by?: string
   at: Date
   reason?: string
+  /** The states in which it waits for this decision; both if absent. */
+  from?: readonly ProposalState[]
 }
 
 /** Decides a waiting proposal; returns false if it no longer waits. */
-export async function closeProposal(tx: Tx, { id, state, by, at, reason }: ProposalDecision): Promise<boolean> {
+export async function closeProposal(tx: Tx, decision: ProposalDecision): Promise<boolean> {
+  const { id, state, by, at, reason, from = ['open', 'scheduled'] } = decision
   const { rows } = await sql`
     UPDATE definition_proposal SET state = ${state}, decided_by = coalesce(${by ?? null}::uuid, decided_by),
       decided_at = ${at}, reason = ${reason ?? null}
-    WHERE id = ${id} AND state IN ('open', 'scheduled') RETURNING id`.execute(tx)
+    WHERE id = ${id} AND state = ANY (${from}::text[]) RETURNING id`.execute(tx)
   return rows.length > 0
 }
 

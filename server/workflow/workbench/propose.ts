@@ -78,13 +78,13 @@ async function seenDraft({ db, actor }: Work, revision: number) {
   )
 }
 
-/** One proposal of a person waits at a time: the next one takes its place. */
+/** One proposal of a person waits at a time: the next one takes its place, unless it is scheduled at this moment. */
 async function withdrawEarlier(work: WorkInTransaction): Promise<void> {
   const { db: tx, actor, now } = work
   const own = (await waitingProposals(tx)).filter(
     ({ proposedBy, state }) => proposedBy.id === actor.id && state === 'open',
   )
   for (const { id, hash } of own)
-    if (await closeProposal(tx, { id, state: 'withdrawn', by: actor.id, at: now }))
+    if (await closeProposal(tx, { id, state: 'withdrawn', by: actor.id, at: now, from: ['open'] }))
       await noteInAudit(work, { key: id, action: 'withdrawn', proposedBy: actor.id, changes: { hash: [hash, null] } })
 }
