@@ -76,6 +76,11 @@ describe('a decision', () => {
     const answer = await bank.act('board', id, approval, 'CA_APPROVE')
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })
     expect(answer.headers['www-authenticate']).toBe('Bearer error="insufficient_user_authentication", max_age=1800')
+    for (const code of ['CA_APPROVE_CONDITIONS', 'CA_REJECT', 'CA_WITHDRAW'])
+      expect(await bank.act('board', id, approval, code)).toMatchObject({
+        status: 401,
+        body: { code: 'sign_in_again' },
+      })
     expect(await bank.state(id)).toBe('APPROVAL_PENDING')
     ok(await bank.act('board', id, approval, 'CA_SAVE_DRAFT'))
     await since(29)
