@@ -58,6 +58,15 @@ describe('a form’s writings', () => {
     expect(server.draft?.data).toEqual({ text: 'Of the other tab' })
   })
 
+  test('begin again where a save has removed the draft', async () => {
+    const writer = draftWriter()
+    await writer.write(address, typed('Three'))
+    server.draft = undefined
+    expect(await writer.write(address, typed('Three days'))).toMatchObject({ revision: 12 })
+    expect(await writer.write(address, typed('Three days from now'))).toMatchObject({ revision: 13 })
+    expect(server.draft).toMatchObject({ data: { text: 'Three days from now' } })
+  })
+
   test('are gone when they are taken back, after what was still on its way', async () => {
     const writer = draftWriter()
     const writing = writer.write(address, typed('Three'))

@@ -24,7 +24,7 @@ export function draftWriter() {
   async function write(address: DraftAddress, payload: DraftPayload): Promise<DraftSaveResult> {
     const kept = await keepDraft(address, payload, revision)
     if (kept === 'unanswered') doubtful.push(payload)
-    if (kept === 'stale' && (await isOwn(address))) return write(address, payload)
+    if (kept === 'stale' && ((await isOwn(address)) || mayBegin())) return write(address, payload)
     if (typeof kept === 'object') {
       revision = kept.revision
       doubtful = []
@@ -39,6 +39,16 @@ export function draftWriter() {
     if (own) revision = there.revision
     doubtful = []
     return own
+  }
+
+  /**
+   * Whether to write as the first: a save also removes the draft that this form follows. If instead it is now another
+   * tab's, that write is refused as well.
+   */
+  function mayBegin(): boolean {
+    const followed = revision !== undefined
+    revision = undefined
+    return followed
   }
 
   return {
