@@ -87,6 +87,17 @@ describe('§2 Prioritization Dashboard', () => {
     expect(await screen.findByText('No open applications found.')).toBeTruthy()
   })
 
+  it('can be dragged in the table that is shown, also where the first load failed', async () => {
+    const create = vi.spyOn(Sortable, 'create')
+    const { routes } = serve(undefined, { status: 500 })
+    open('/prioritization')
+    await screen.findAllByText('The applications could not be loaded.')
+    routes[`GET ${list}`] = ok(rows)
+    await userEvent.click(button('Refresh'))
+    await screen.findByText('First')
+    expect(create.mock.lastCall?.[0].isConnected).toBe(true)
+  })
+
   it('saves ranks 1 to n of the order made, on the version that was read, and loads again after a second', async () => {
     const { calls, changes } = serve()
     open('/prioritization')

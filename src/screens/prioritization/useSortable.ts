@@ -1,5 +1,5 @@
 import Sortable from 'sortablejs'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /**
  * Makes a list's items draggable by their handles. React owns the list: a dropped item goes back to where it was, and
@@ -10,14 +10,13 @@ export function useSortable<List extends HTMLElement>(
   onMove: (from: number, to: number) => void,
   onDrag: (isDragging: boolean) => void,
 ) {
-  const list = useRef<List>(null)
   const calls = useRef({ onMove, onDrag })
   useEffect(() => {
     calls.current = { onMove, onDrag }
   })
-  useEffect(() => {
-    if (!list.current) return
-    const sortable = Sortable.create(list.current, {
+  // For each element anew: a table without rows has none.
+  return useCallback((list: List) => {
+    const sortable = Sortable.create(list, {
       // A finger that touches anything but the handle scrolls.
       handle: window.matchMedia?.('(pointer: coarse)').matches ? '[data-drag-handle]' : "[data-column='handle']",
       ghostClass: 'sortable-ghost',
@@ -36,5 +35,4 @@ export function useSortable<List extends HTMLElement>(
     })
     return () => sortable.destroy()
   }, [])
-  return list
 }
