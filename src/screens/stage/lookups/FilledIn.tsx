@@ -13,8 +13,9 @@ interface FilledInProps {
  * Fills in the fields that follow from a record once the record has loaded, where the server sends only the record's
  * id.
  */
-export function FilledIn({ actor, loaded: { stage } }: FilledInProps) {
+export function FilledIn({ actor, loaded }: FilledInProps) {
   useEffect(() => {
+    const { stage } = loaded
     const fill = () => {
       const { context } = actor.getSnapshot()
       const base = unfilled(stage, lookups, context.base)
@@ -22,6 +23,6 @@ export function FilledIn({ actor, loaded: { stage } }: FilledInProps) {
     }
     fill()
     return lookups.subscribe(fill)
-  }, [actor, stage])
+  }, [actor, loaded])
   return null
 }
