@@ -182,6 +182,19 @@ describe('The conditions of an application', () => {
     expect(screen.getByDisplayValue('They are here')).toBeDefined()
   })
 
+  it('keep a note that was changed while it was being sent', async () => {
+    await show([condition({ actions: ['ask_waiver'] })])
+    const answer = holdAnswers('POST')
+    await userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
+    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))
+    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), ' covers it')
+    answer()
+    await screen.findByText('Somebody else must now decide on the waiver.')
+    await userEvent.click(screen.getByRole('button', { name: 'Request a waiver' }))
+    expect(await screen.findByDisplayValue('The collateral covers it')).toBeDefined()
+  })
+
   it('ask before a document is left that was chosen and not sent', async () => {
     const documents = [
       { id: 'd1', name: 'accounts.pdf' },

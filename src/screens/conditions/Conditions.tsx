@@ -60,7 +60,8 @@ export function Conditions({ application }: { application: string }) {
           written={written(asked)}
           onWrite={(note) => write(asked, note)}
           onClose={(message) => {
-            if (message !== undefined) forget(asked)
+            // This is the function of when it was sent, so it holds what was sent.
+            if (message !== undefined) forget(asked, written(asked))
             // The person may have closed the dialog while it was sent, and have opened that of another action.
             setAsked((now) => (now === asked ? undefined : now))
             setDone(message)

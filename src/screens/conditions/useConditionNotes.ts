@@ -22,13 +22,16 @@ const isThere = ({ note, document }: ConditionNote) => note !== '' || document !
 /** The unsent notes about conditions. They are kept while the dialog is closed. */
 export function useConditionNotes(conditions: Condition[] | undefined, asked: ChosenAction | undefined) {
   const [notes, setNotes] = useState<Record<string, ConditionNote>>({})
+  /** Forgets what was sent, unless the person has changed it meanwhile. */
+  const forget = (of: ChosenAction, sent: ConditionNote) =>
+    setNotes((now) => ((now[keyOf(of)] ?? nothing) === sent ? { ...now, [keyOf(of)]: nothing } : now))
   const write = (of: ChosenAction, note: ConditionNote) => setNotes((now) => ({ ...now, [keyOf(of)]: note }))
   const offered = (conditions ?? []).flatMap(({ id, actions }) => actions.map((action) => ({ id, action })))
   const written = (of: ChosenAction) => notes[keyOf(of)] ?? nothing
   return {
     written,
     write,
-    forget: (of: ChosenAction) => write(of, nothing),
+    forget,
     /**
      * Whether a note is unsent. A note for an action that the person can no longer take does not count, once its dialog
      * is closed.

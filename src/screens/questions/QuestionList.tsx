@@ -53,19 +53,23 @@ export function QuestionList({ application, form, isOpen, marks, fields, onField
     setAsking(fields())
   }
   const changed = changing && data?.find(({ id }) => id === changing.id)
-  const dialog = (key: string) => ({
-    application,
-    draft: drafts.of(key) ?? nothing,
-    onWrite: (draft: QuestionDraft) => drafts.write(key, draft),
-    onClose: (message?: string) => {
-      // The person may have closed the dialog while it was sent, and have opened another.
-      setAsking((now) => (now === asking ? undefined : now))
-      setChanging((now) => (now === changing ? undefined : now))
-      setDone(message)
-      if (message !== undefined) drafts.forget(key)
-    },
-    onChanged: () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })]),
-  })
+  const dialog = (key: string) => {
+    const draft = drafts.of(key)
+    return {
+      application,
+      draft: draft ?? nothing,
+      onWrite: (written: QuestionDraft) => drafts.write(key, written),
+      onClose: (message?: string) => {
+        // The person may have closed the dialog while it was sent, and have opened another.
+        setAsking((now) => (now === asking ? undefined : now))
+        setChanging((now) => (now === changing ? undefined : now))
+        setDone(message)
+        // This is the function of when it was sent, so `draft` is what was sent.
+        if (message !== undefined) drafts.forget(key, draft)
+      },
+      onChanged: () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })]),
+    }
+  }
   return (
     <div ref={here} tabIndex={-1} className="question-list">
       {isError && <Problem onRetry={() => void refetch()}>{t('The questions could not be loaded.')}</Problem>}

@@ -117,6 +117,22 @@ describe('The questions on a form', () => {
     expect(screen.getByDisplayValue('Who signs?')).toBeTruthy()
   })
 
+  it('keep what was changed while they were being sent', async () => {
+    show([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }))
+    await userEvent.selectOptions(dialog.getByLabelText('About'), 'Governing law')
+    await choosePerson(dialog)
+    fireEvent.change(dialog.getByLabelText(/^Question/), { target: { value: 'Why?' } })
+    const answer = holdAnswers('POST')
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask' }))
+    fireEvent.change(dialog.getByLabelText(/^Question/), { target: { value: 'Why, and since when?' } })
+    answer()
+    await screen.findByText('The question is sent.')
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue your question' }))
+    expect(screen.getByDisplayValue('Why, and since when?')).toBeTruthy()
+  })
+
   it('are listed with their answers, mark their fields, and lead there and back', async () => {
     const { marks, onField } = show([
       question(),

@@ -42,10 +42,13 @@ export function useQuestionDrafts(application: string, form: string, canSend: (k
   return {
     of: (key: string): QuestionDraft | undefined => all[key],
     write: (key: string, draft: QuestionDraft) => setDrafts((now) => ({ ...now, [key]: draft })),
-    // A sent text may be forgotten while another one is being written.
-    forget: (key: string) => setDrafts(({ [key]: _, ...others } = none) => others),
+    /** Forgets what was sent, unless the person has changed it meanwhile. */
+    forget: (key: string, sent: QuestionDraft | undefined) =>
+      setDrafts((now = none) => (now[key] === sent ? without(key, now) : now)),
   }
 }
+
+const without = (key: string, { [key]: _, ...others }: QuestionDrafts): QuestionDrafts => others
 
 const onLoggingOut = () =>
   t('The question or the answer that you have written is kept only in this browser. Logging out removes it.')
