@@ -65,9 +65,10 @@ export function Actions(props: ActionsProps) {
     keepFocus()
     props.onTake(transition, confirmation)
   }
-  const { take, wrong, asked, confirm, cancel, reason, giveReason } = useTaking({ ...props, onTake }, box)
+  const { take, wrong, asked, confirm, cancel, forgetRefused, ...explanation } = useTaking({ ...props, onTake }, box)
   const onSave = () => {
     keepFocus()
+    forgetRefused()
     props.onSave()
   }
   const saveNow = useNewest(onSave)
@@ -117,8 +118,8 @@ export function Actions(props: ActionsProps) {
             loaded={loaded}
             limitChanges={props.limitChanges}
             onChangeLimits={props.onChangeLimits}
-            reason={reason}
-            onReason={giveReason}
+            reason={explanation.reason}
+            onReason={explanation.giveReason}
             onConfirm={confirm}
             onCancel={cancel}
           />

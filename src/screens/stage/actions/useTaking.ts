@@ -61,6 +61,8 @@ export function useTaking(
       if (asked) onTake(asked, confirmation)
     },
     cancel: () => setAsked(undefined),
+    /** The person does something else instead. */
+    forgetRefused: () => setRefused(undefined),
     reason: explained !== undefined && explained.transition_code === asked?.code ? explained.text : '',
     giveReason: (text: string) => asked && onExplain({ transition_code: asked.code, text }),
   }
