@@ -1,5 +1,4 @@
-import { remember } from '../remember.ts'
-import { session } from '../http/session.ts'
+import { newestByUser } from '../newestByUser.ts'
 import { client } from '../http/client.ts'
 import { ifOffered } from '../http/extras.ts'
 import type { Agenda, Briefing } from '../http/types.ts'
@@ -18,29 +17,12 @@ export async function getAgenda(): Promise<Agenda> {
   return (await ifOffered(() => client.GET('/api/credit/credit-applications/agenda/'))) ?? { results: [], left_out: 0 }
 }
 
-/** How many briefings are remembered, those read last. */
-const most = 200
-
-type ReadTimes = Record<string, string>
-
-const keyOf = () => `briefings_read ${session.restore().user?.id ?? ''}`
-
-function all(): ReadTimes {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as ReadTimes
-  } catch {
-    return {}
-  }
-}
+const read = newestByUser('briefings_read', 200, (value) => typeof value === 'string')
 
 const nameOf = (id: string, form: string) => `${id} ${form}`
 
 /** When the person last read each briefing in this browser, as the server said it. */
 export const lastRead = {
-  of: (id: string, form: string): string | undefined => all()[nameOf(id, form)],
-  keep(id: string, form: string, readAt: string): void {
-    const { [nameOf(id, form)]: _, ...others } = all()
-    const newest = Object.entries({ ...others, [nameOf(id, form)]: readAt }).slice(-most)
-    remember(keyOf(), JSON.stringify(Object.fromEntries(newest)))
-  },
+  of: (id: string, form: string): string | undefined => read.of(nameOf(id, form)),
+  keep: (id: string, form: string, readAt: string): void => read.keep(nameOf(id, form), readAt),
 }

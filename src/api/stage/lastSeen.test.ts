@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../../tests/support/network.ts'
+import { lastRead } from './briefings.ts'
 import { lastSeen } from './lastSeen.ts'
 
 const as = (id: string) => localStorage.setItem('user_details', JSON.stringify({ id }))
@@ -26,6 +27,19 @@ test('nothing is said of an application that the person has not looked at', () =
   expect(lastSeen.isNewer('b', 9)).toBe(false)
   as('bo')
   expect(lastSeen.isNewer('a', 9)).toBe(false)
+})
+
+test('what is not as it was written is forgotten', () => {
+  for (const stored of ['null', '[]', '7', '{"a":"4"}']) {
+    localStorage.setItem('applications_seen ada', stored)
+    expect(lastSeen.isNewer('a', 5)).toBe(false)
+    lastSeen.keep('a', 4)
+    expect(lastSeen.isNewer('a', 5)).toBe(true)
+    localStorage.setItem('briefings_read ada', stored)
+    expect(lastRead.of('a', 'legal_review')).toBeUndefined()
+    lastRead.keep('a', 'legal_review', '2026-11-22T10:00:00Z')
+    expect(lastRead.of('a', 'legal_review')).toBe('2026-11-22T10:00:00Z')
+  }
 })
 
 test('only so many are remembered, and what cannot be read is forgotten', () => {
