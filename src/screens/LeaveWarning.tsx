@@ -22,6 +22,8 @@ export interface LeaveWarningProps {
    * would be lost, its own is held back too: it navigates again once that is no longer so.
    */
   isDeparting?: boolean
+  /** That what is done was refused, new each time: a person who waits to leave stays, and reads why. */
+  refusal?: object
 }
 
 /** In ms: how long a person who leaves waits for the work to be kept before being asked. */
@@ -42,6 +44,7 @@ export function LeaveWarning({
   staysInside = false,
   asksOutside = true,
   isDeparting = false,
+  refusal,
 }: LeaveWarningProps) {
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
@@ -66,9 +69,14 @@ export function LeaveWarning({
   useEffect(() => {
     if (isDeparting) held.current.reset?.()
   }, [isDeparting])
+  const told = useRef(refusal)
   useEffect(() => {
-    if (isBlocked && !isDeparting && !when && !wasAsked) blocker.proceed()
-  }, [isBlocked, isDeparting, when, wasAsked, blocker])
+    const isRefused = refusal !== undefined && refusal !== told.current
+    told.current = refusal
+    if (!isBlocked || wasAsked) return
+    if (isRefused) blocker.reset()
+    else if (!isDeparting && !when) blocker.proceed()
+  }, [refusal, isBlocked, isDeparting, when, wasAsked, blocker])
   return (
     <LeaveDialog
       open={isBlocked && wasAsked}

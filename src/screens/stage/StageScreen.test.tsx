@@ -104,6 +104,23 @@ it('§2 Counterparty: the CIF number of a counterparty that the server gives by 
   })
 })
 
+it('saves a counterparty that the server names by its id, also after an action has loaded the form again', async () => {
+  signedIn(someone, plainToken)
+  const form = { workflow_instance: { id: 'w7' }, available_transitions: [{ code: 'CR_X', name: 'Go on' }] }
+  const { changes } = serve(ok({ id: '7', title: 'Copper line', counterparty: 'Aurubis', credit_request_form: form }))
+  const { panel } = await openForm('/credit-requests/7/edit?form_type=credit_request')
+  const cif = screen.getByLabelText<HTMLInputElement>('Counterparty CIF number')
+  await waitFor(() => expect(cif.value).toBe('CIF-1'))
+  for (const times of [1, 2]) {
+    await userEvent.click(panel.getByRole('button', { name: 'Go on' }))
+    await waitFor(() => expect(changes()).toHaveLength(2 * times))
+    await panel.findByText('Action completed: Go on.')
+    await waitFor(() => expect(cif.value).toBe('CIF-1'))
+  }
+  const saves = changes().filter(({ method }) => method === 'PATCH')
+  expect(saves).toMatchObject([{ body: { counterparty_id: 'c' } }, { body: { counterparty_id: 'c' } }])
+})
+
 describe('Fields that belong to one party', () => {
   const decisions = async (form: object) => {
     serve(ok({ id: '7', business_sponsorship_form: { workflow_instance: { id: 'w7' }, ...form } }))
@@ -283,6 +300,17 @@ describe('§4 Performing a transition', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
     expect(panel.getByText('Comments must have at most 10000 characters.')).toBeTruthy()
     fireEvent.change(comments, { target: { value: '' } })
+    expect(panel.queryByText(/^A reason is required/)).toBeNull()
+  })
+
+  it('asks for no reason any more once the form is saved instead', async () => {
+    serve()
+    const { panel } = await openForm()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await userEvent.click(panel.getByRole('button', { name: 'Send Back' }))
+    await panel.findByText('A reason is required for “Send Back”.')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Saved.')
     expect(panel.queryByText(/^A reason is required/)).toBeNull()
   })
 
@@ -508,6 +536,47 @@ describe('Leaving while an action is taken', () => {
     act(() => unsent.set(false))
     await screen.findByText('Action completed: Save Draft.')
     expect(router.state.location.pathname).toBe('/')
+  })
+
+  describe('as a save', () => {
+    async function leftSaving(answered: Answer) {
+      serve(undefined, {
+        [`PATCH ${list}7/`]: answered,
+        'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }),
+      })
+      const { router, panel } = await openForm()
+      await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+      await userEvent.tab()
+      const answer = holdAnswers('PATCH')
+      await userEvent.keyboard('{Control>}s{/Control}')
+      await act(() => router.navigate('/my-tasks'))
+      expect(router.state.location.pathname).toBe('/credit-requests/7/edit')
+      return { answer, router, panel }
+    }
+
+    it('goes once it is done', async () => {
+      const { answer, router } = await leftSaving(ok({ ...application(), version: 5 }))
+      answer()
+      await waitFor(() => expect(router.state.location.pathname).toBe('/my-tasks'))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+
+    it('stays where it is refused, also if a draft is kept, and says why', async () => {
+      const { answer, router, panel } = await leftSaving({ status: 400, body: { detail: 'Not like this.' } })
+      answer()
+      await panel.findByText('Not like this.')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect([router.state.location.pathname, screen.queryByRole('dialog')]).toEqual(['/credit-requests/7/edit', null])
+    })
+
+    it('asks where that takes a while', async () => {
+      const { answer, router } = await leftSaving(ok({ ...application(), version: 5 }))
+      await screen.findByText('The form is still being saved. If you leave now, you are not told if that fails.')
+      await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+      answer()
+      await screen.findByText('Saved.')
+      expect(router.state.location.pathname).toBe('/credit-requests/7/edit')
+    })
   })
 
   it('asks where that takes a while', async () => {

@@ -37,7 +37,7 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   const lost = lostBy(state, busy ? { text: false, files: 0, question } : { text: unsaved, files, question })
   const keeping = unsaved && state.pending && files === 0 && !question
   const acting = useActing(actor)
-  const { destination } = useStageContext(actor, 'destination')
+  const { destination, message } = useStageContext(actor, 'destination', 'message')
   return (
     <LeaveWarning
       when={acting !== undefined || lost !== undefined}
@@ -48,17 +48,16 @@ export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
       keeping={acting !== undefined || keeping || destination !== undefined}
       asksOutside={lost !== undefined}
       isDeparting={destination !== undefined}
+      refusal={message?.severity === 'success' ? undefined : message}
     />
   )
 }
 
-/** The warning about an action in progress, which may not be performed if the page is left. */
+/** The warning about an action or a save in progress, of which a person who leaves does not learn what became. */
 function useActing(actor: StageActor): string | undefined {
-  const action = useSelector(actor, (now) =>
-    now.matches('saving') || now.matches('transitioning') ? actionOf(now.context) : undefined,
-  )
-  const what =
-    action && t('“{name}” is not finished. If you leave now, it may not be performed.', { name: named(action) })
+  const isActing = useSelector(actor, (now) => now.matches('saving') || now.matches('transitioning'))
+  const action = useSelector(actor, ({ context }) => (isActing ? actionOf(context) : undefined))
+  const what = isActing ? unfinished(action) : undefined
   // On another server, a session that ends leads to the sign-in page without a question (product spec §8).
   const hasExtras = useExtras()
   const isInterrupted = useInterrupted()
@@ -66,12 +65,17 @@ function useActing(actor: StageActor): string | undefined {
     () => (what ? unsavedWork.add({ isThere: () => true, lost: () => what, isKept: () => true }) : undefined),
     [what],
   )
-  useAskBeforeUnload(what !== undefined && hasExtras && !isInterrupted)
+  useAskBeforeUnload(action !== undefined && hasExtras && !isInterrupted)
   return what
 }
 
+const unfinished = (action: string | undefined): string =>
+  action === undefined
+    ? t('The form is still being saved. If you leave now, you are not told if that fails.')
+    : t('“{name}” is not finished. If you leave now, it may not be performed.', { name: named(action) })
+
 /**
- * The name of what is being done. A save counts only if it creates the application: a person who left it would find
+ * The name of what is being done. A save has one only if it creates the application: a person who left it would find
  * what they typed as a draft of a new one, and could create it twice.
  */
 const actionOf = ({ intent, loaded }: StageContext): string | undefined =>
