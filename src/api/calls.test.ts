@@ -85,6 +85,20 @@ test.each(calls)('§7 The calls: %s', async (_, call, method, path, body) => {
   expect(sent[0]?.headers.get('Content-Type')).toBe(body === undefined ? null : 'application/json')
 })
 
+test.each([
+  ['a version', { id: 'a1', version: 3 }, {}],
+  ['a weak tag', { id: 'a1' }, { ETag: 'W/"1827"' }],
+])(
+  '§7 The calls: a server without more than §7 is sent no condition, also if it answers with %s',
+  async (_, body, tags) => {
+    const sent = fakeNetwork(() => json(body, 200, tags))
+    const application = await getApplication('a1')
+    expect(application?.version).toBeUndefined()
+    await patchApplication('a1', { title: 'Zinc' }, application?.version)
+    expect(sent[1]?.headers.get('If-Match')).toBeNull()
+  },
+)
+
 // Spec 7.6, 7.7, 7.8
 test('§7 The calls: signing in sends the username and the password, and no token', async () => {
   const sent = fakeNetwork(({ path }) => json(answers[path]))

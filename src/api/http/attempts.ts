@@ -9,8 +9,12 @@ const open = new Map<string, string>()
  */
 const counting = /^(?:W\/)?"(\d{1,15})(?:-(?:gzip|br|deflate|zstd))?"$/
 
-/** The version in an answer: its body's, else its ETag's; undefined where the server counts none. */
+/**
+ * The version in an answer: its body's, else its ETag's; undefined where the server counts none. What another server
+ * calls a version, or tags, is its own: it would not take it for a condition (spec decision 39).
+ */
 export function versionOf(response: Response, body?: unknown): number | undefined {
+  if (!extras.areOffered()) return undefined
   const inBody = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined
   const tag = counting.exec(response.headers.get('ETag') ?? '')?.[1]
   return typeof inBody === 'number' ? inBody : tag === undefined ? undefined : Number(tag)

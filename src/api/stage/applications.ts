@@ -83,7 +83,6 @@ function versioned(body: unknown, response: Response): ApplicationRecord | undef
   const application = toApplication(body)
   if (!application) return undefined
   const version = versionOf(response, application)
-  if (version === undefined) return application
-  lastSeen.keep(application.id, version)
+  if (version !== undefined) lastSeen.keep(application.id, version)
   return { ...application, version }
 }
