@@ -5,6 +5,7 @@ import { type Answer, backend, holdAnswers, ok } from '../../../tests/support/ba
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
 import { paths } from '../paths.ts'
+import { lookups } from '../stage/lookups/lookups.ts'
 import { queryClient } from '../queryClient.ts'
 import { retired } from './retired.ts'
 
@@ -364,7 +365,8 @@ describe('a record', () => {
 describe('a proposed change', () => {
   const decision = 'POST /api/upkeep/changes/c1/decision/'
 
-  it('is shown by its differences, and approved', async () => {
+  it('is shown by its differences, and approved; forms then ask for the records anew', async () => {
+    const forget = vi.spyOn(lookups, 'forget')
     const { changes } = serve({ [decision]: ok({ passwords: [] }) })
     open(paths.change('c1'))
     const table = await screen.findByRole('table', { name: 'C24 Metals' })
@@ -374,6 +376,7 @@ describe('a proposed change', () => {
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
     await vi.waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ decision: 'approve' }]))
+    await vi.waitFor(() => expect(forget).toHaveBeenCalled())
   })
 
   it('of a new record shows its values alone: there was nothing before', async () => {

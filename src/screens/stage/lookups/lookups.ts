@@ -7,6 +7,9 @@ const key = 'lookup'
 /** In milliseconds: how long after a failure the lookup is requested again. */
 const retryAfter = 5000
 
+/** In milliseconds: how long what others may have changed meanwhile is good enough for a form that opens. */
+const youngFor = 5 * 60_000
+
 const loading: LookupState = { status: 'loading', records: [] }
 
 const queryOf = (source: LookupSource) =>
@@ -88,6 +91,14 @@ export function createLookups(client: QueryClient) {
         queryKey: [key],
         predicate: ({ queryKey }) => client.getQueryData<LookupState>(queryKey)?.status === 'failed',
       }),
+    /** Forgets what was read some minutes ago. */
+    forgetOld: () =>
+      client.removeQueries({
+        queryKey: [key],
+        predicate: ({ state }) => state.data !== undefined && state.dataUpdatedAt <= Date.now() - youngFor,
+      }),
+    /** Forgets everything, once this person has changed records. */
+    forget: () => client.removeQueries({ queryKey: [key] }),
   }
 }
 

@@ -13,6 +13,7 @@ import { LeaveWarning } from '../../LeaveWarning.tsx'
 import { useFocusKept } from '../../useFocusKept.ts'
 import { NoteField } from '../../writing/NoteField.tsx'
 import { isWithin, isWritten } from '../../writing/written.ts'
+import { lookups } from '../../stage/lookups/lookups.ts'
 import { useFocusWhenClosed } from '../../useFocusWhenClosed.ts'
 import { unsentText } from '../../useUnsentText.ts'
 import { FirstPasswords } from './FirstPasswords.tsx'
@@ -41,7 +42,10 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
     reset,
   } = useMutation({
     mutationFn: (taken: Decision) => decideChange(id, taken, reason.trim()),
-    onSettled: onDecided,
+    onSettled: () => {
+      lookups.forget()
+      return onDecided()
+    },
   })
   const keepFocus = useFocusKept(isPending, place)
   // The buttons go once the decision has been read anew.
