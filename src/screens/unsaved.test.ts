@@ -33,3 +33,11 @@ it('what is being kept as a draft is waited for, and no longer than it takes', a
   await over
   takeBack()
 })
+
+it('what logging out would take away is said of each work, and once where two say the same', async () => {
+  const texts = ['A text. A file.', 'A file.', 'A question.', 'A question.']
+  const takeBack = texts.map((text) => unsaved.add({ isThere: () => true, lost: () => text, isKept: () => true }))
+  const answer = unsaved.lostIn(0)
+  expect(await answer).toBe('A text. A file. A question.')
+  takeBack.forEach((take) => take())
+})

@@ -34,10 +34,8 @@ async function until(isSo: () => boolean, ms: number): Promise<void> {
   for (let left = ms; !isSo() && left > 0; left -= step) await new Promise((resolve) => setTimeout(resolve, step))
 }
 
+/** Without what one of them says for another as well. */
 function lost(): string | undefined {
-  for (const work of all) {
-    const what = work.lost()
-    if (what !== undefined) return what
-  }
-  return undefined
+  const texts = [...new Set([...all].flatMap((work) => work.lost() ?? []))]
+  return texts.filter((text) => !texts.some((other) => other !== text && other.includes(text))).join(' ') || undefined
 }

@@ -1,6 +1,7 @@
 import { uploadDocument } from '../../api/stage/documents.ts'
 import { uploadText } from '../../api/stage/stageErrorTexts.ts'
 import { extras } from '../../api/http/extras.ts'
+import { guardFiles } from './guardFiles.ts'
 import type { Document } from '../../api/http/types.ts'
 
 /** A file on its way to an application. */
@@ -116,3 +117,4 @@ export function createUploads(send: Send, server = extras) {
 }
 
 export const uploads = createUploads(uploadDocument)
+guardFiles(uploads)

@@ -24,14 +24,13 @@ interface LeavingProps {
 
 /**
  * Asks before the person leaves a text that is kept nowhere, a file that is picked and not sent, or a question that is
- * not sent. Before the page itself closes, asks about files on their way as well. An action in progress is completed
- * first: a person who leaves goes when it is done, and is asked only if that takes a while.
+ * not sent. An action in progress is completed first: a person who leaves goes when it is done, and is asked only if
+ * that takes a while.
  */
 export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   const unsaved = isUnsaved(useStageContext(actor, ...entered))
   const state = useDraftState(draft)
   const files = useSyncExternalStore(uploads.subscribe, uploads.countPicked)
-  useAskBeforeUnload(useSyncExternalStore(uploads.subscribe, uploads.count) > 0)
   const question = useSyncExternalStore(unsent.subscribe, unsent.isThere)
   // What is being saved is not lost, except a question, which is not saved with the form.
   const lost = lostBy(state, busy ? { text: false, files: 0, question } : { text: unsaved, files, question })

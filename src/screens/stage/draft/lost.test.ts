@@ -24,7 +24,6 @@ test.each([
   ],
 ] as const)('what is lost by leaving: %s', (_, draft, unsaved, warning) => {
   expect(lostBy(draft, unsaved)).toMatch(warning)
-  expect(lostByLogout(draft, unsaved)).toMatch(warning)
 })
 
 test('a question that is written and not sent is lost by leaving', () => {
@@ -45,6 +44,8 @@ test('nothing is lost by leaving a text that the server or this browser keeps', 
 })
 
 test('logging out takes what this browser alone keeps, and nothing that the server keeps', () => {
-  expect(lostByLogout(inBrowser, text)).toMatch(/only in this browser\. Logging out removes them\.$/)
-  expect(lostByLogout(onServer, text)).toBeUndefined()
+  expect(lostByLogout(failed)).toMatch(/would be lost\.$/)
+  expect(lostByLogout({ ...onServer, pending: true })).toMatch(/are not kept yet\.$/)
+  expect(lostByLogout(inBrowser)).toMatch(/only in this browser\. Logging out removes them\.$/)
+  expect(lostByLogout(onServer)).toBeUndefined()
 })

@@ -6,7 +6,6 @@ import { draftOf, entered, isUnsaved } from '../../../machines/draft.ts'
 import { type DraftEvent, type draftMachine, isPending } from '../../../machines/draftMachine.ts'
 import type { StageContext } from '../../../machines/stageTypes.ts'
 import { useInterrupted } from '../../auth.ts'
-import { uploads } from '../../documents/uploads.ts'
 import { unsaved } from '../../unsaved.ts'
 import { whenLeaving } from '../../../ui/whenLeaving.ts'
 import type { StageActor } from '../useStageContext.ts'
@@ -56,16 +55,15 @@ export function useKeepDraft(
   }, [interrupted, flush])
 
   useEffect(() => {
-    const left = () => ({ text: isUnsaved(stage.getSnapshot().context), files: uploads.count() })
+    const isThere = () => isUnsaved(stage.getSnapshot().context)
     return unsaved.add({
       isThere() {
         handle.current?.flush()
-        const { text, files } = left()
-        return text || files > 0
+        return isThere()
       },
       lost() {
         flush()
-        return lostByLogout(stateOf(draft.getSnapshot().context), left())
+        return isThere() ? lostByLogout(stateOf(draft.getSnapshot().context)) : undefined
       },
       isKept() {
         flush()
