@@ -69,10 +69,10 @@ export function LeaveWarning({
   useEffect(() => {
     if (isDeparting) held.current.reset?.()
   }, [isDeparting])
-  const told = useRef(refusal)
+  const lastRefusal = useRef(refusal)
   useEffect(() => {
-    const isRefused = refusal !== undefined && refusal !== told.current
-    told.current = refusal
+    const isRefused = refusal !== undefined && refusal !== lastRefusal.current
+    lastRefusal.current = refusal
     if (!isBlocked || wasAsked) return
     if (isRefused) blocker.reset()
     else if (!isDeparting && !when) blocker.proceed()

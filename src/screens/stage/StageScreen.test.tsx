@@ -571,7 +571,7 @@ describe('Leaving while an action is taken', () => {
 
     it('asks where that takes a while', async () => {
       const { answer, router } = await leftSaving(ok({ ...application(), version: 5 }))
-      await screen.findByText('The form is still being saved. If you leave now, you are not told if that fails.')
+      await screen.findByText('The form is still being saved. If you leave now, you will not see an error.')
       await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
       answer()
       await screen.findByText('Saved.')

@@ -70,7 +70,7 @@ function useActing(actor: StageActor): string | undefined {
 
 const unfinished = (action: string | undefined): string =>
   action === undefined
-    ? t('The form is still being saved. If you leave now, you are not told if that fails.')
+    ? t('The form is still being saved. If you leave now, you will not see an error.')
     : t('“{name}” is not finished. If you leave now, it may not be performed.', { name: named(action) })
 
 /**
