@@ -4,4 +4,15 @@
  */
 import { existsSync } from 'node:fs'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+const authorities = process.env.NODE_EXTRA_CA_CERTS
+if (existsSync('.env')) {
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    console.error(`The file .env cannot be read: ${error.message}`)
+    process.exit(process.exitCode || 1)
+  }
+}
+// Node reads it when a process begins.
+if (!authorities && process.env.NODE_EXTRA_CA_CERTS)
+  console.error('NODE_EXTRA_CA_CERTS has no effect in the file .env. Set it in the environment.')

@@ -59,6 +59,9 @@ git -c safe.directory='*' clone -q "$repository" "$folder/clone"
 chmod 755 "$folder"
 [ -z "$user" ] || chown -R "$user" "$folder/clone"
 
+# What an operator does first on a new machine, before any start.
+as 'npm run -s schemas -- check schemas' >"$folder/log" 2>&1 || fail 'npm run schemas before the first start'
+as 'npm run -s restore -- --help' >"$folder/log" 2>&1 || fail 'npm run restore before the first start'
 start 'first start'
 curl -fsS "http://127.0.0.1:$port/" | grep -q '<div id="root">' || fail 'the page is not served'
 before=$(count)

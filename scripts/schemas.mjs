@@ -1,7 +1,10 @@
 /** `npm run schemas`: runs scripts/schemas.ts. */
 import module from 'node:module'
-import './dotenv.mjs'
+import { install, requireNode } from './setup.mjs'
 import { bundled } from './build/bundled.mjs'
 
+requireNode()
+await import('./dotenv.mjs')
+await install()
 module.enableCompileCache?.()
 await import(await bundled('schemas'))

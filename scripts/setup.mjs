@@ -51,7 +51,7 @@ export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   console.error(`Node.js 20.19 or newer is needed; this is ${version}.`)
-  process.exit(1)
+  end(1)
 }
 
 /** Installs exactly what package-lock.json says, unless it is already installed. */
@@ -67,7 +67,8 @@ export async function install() {
 export const buildClient = (failed = end) => build(client, failed)
 export const buildServer = () => build(server)
 
-const end = (code) => process.exit(code)
+/** A command may have set another exit code for what prevents it. */
+const end = (code) => process.exit(process.exitCode || code)
 
 /** Builds a target unless it was built from the present sources. */
 async function build({ title, result, stamp, sources, settings, program }, failed = end) {
@@ -120,12 +121,15 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** Runs a command, shows its output and prints how long it took. `failed` is told the exit code if it fails. */
+/**
+ * Runs a command, shows its output and prints how long it took. `failed` is told the exit code if it fails. All of it
+ * goes to standard error: standard output belongs to the command that needs the step.
+ */
 async function step(title, command, args, env = process.env, failed = end) {
-  console.log(`${title} …`)
+  console.error(`${title} …`)
   const began = Date.now()
   const code = await new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env })
+    const child = spawn(command, args, { cwd: root, stdio: ['inherit', 2, 2], env })
     child.on('error', (error) => {
       console.error(error.message)
       resolve(1)
@@ -136,5 +140,5 @@ async function step(title, command, args, env = process.env, failed = end) {
     console.error(`${title} failed.`)
     return failed(code)
   }
-  console.log(`${title} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  console.error(`${title} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }

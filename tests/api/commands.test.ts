@@ -130,12 +130,12 @@ describe('a file .env', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
   it.each(['audit', 'backup', 'records', 'restore', 'users'])('is read by npm run %s, as by npm start', (name) => {
-    expect(scripts[name]).toBe(`tsx --import ./scripts/dotenv.mjs scripts/${name}.ts`)
+    expect(scripts[name]).toBe(`exec node scripts/command.mjs ${name}`)
   })
 
   it('is read by npm run schemas, which is bundled first', () => {
     expect(scripts.schemas).toBe('node scripts/schemas.mjs')
-    expect(readFileSync('scripts/schemas.mjs', 'utf8')).toContain("import './dotenv.mjs'")
+    expect(readFileSync('scripts/schemas.mjs', 'utf8')).toContain("await import('./dotenv.mjs')")
   })
 
   it('names the bank, where the environment does not', async () => {
@@ -147,8 +147,8 @@ describe('a file .env', () => {
         .join('\n'),
     )
     const { DATABASE_URL: _, AUDIT_KEY_FILE: __, ...env } = process.env
-    const words = ['--import', resolve('scripts/dotenv.mjs'), resolve('scripts/audit.ts'), 'verify']
-    const out = await promisify(execFile)(resolve('node_modules/.bin/tsx'), words, { cwd: empty, env })
+    const words = [resolve('scripts/command.mjs'), 'audit', 'verify']
+    const out = await promisify(execFile)(process.execPath, words, { cwd: empty, env })
     expect(out.stdout).toContain('all is well')
   })
 })
