@@ -87,12 +87,11 @@ async function order(
   const database = await openForCommand(config, work === commands.add)
   const newPassword = random ? madePassword : typedPassword
   try {
-    const { reference } = await liveDefinitions(database.background, config)
     await work(
       {
         db: database.background,
         place: placeOf(config),
-        reference,
+        reference: async () => (await liveDefinitions(database.background, config)).reference,
         actor,
         passwords: config.passwords,
         newPassword,

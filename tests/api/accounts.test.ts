@@ -36,7 +36,7 @@ async function order(
     {
       db,
       place: placeOf({ databaseUrl: 'postgresql://root:secret@db.bank:5432/credit', dataDir: '.data' }),
-      reference,
+      reference: async () => reference,
       actor: 'root@bank',
       passwords: config.passwords,
       newPassword: async (of) => {

@@ -28,7 +28,7 @@ export const commands: Record<string, Command> = {
       print([username, `${first_name} ${last_name}`.trim(), role, ...marks].join(' · '))
     }
     if (accounts.length === 0)
-      print(`There are no accounts yet. Create the first two: ${firstAccountsCommand(reference)}`)
+      print(`There are no accounts yet. Create the first two: ${firstAccountsCommand(await reference())}`)
   },
 
   async add(office, options) {
@@ -75,7 +75,7 @@ export const commands: Record<string, Command> = {
   },
 
   async change(office, { username, role, authority }) {
-    const rights = rightsIn(office, { role, authority })
+    const rights = await rightsIn(office, { role, authority })
     if (Object.keys(rights).length === 0) throw new CommandError('Name what to change: --role or --authority.')
     await change(
       office,

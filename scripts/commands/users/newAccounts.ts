@@ -1,13 +1,13 @@
 import { type NewAccount, findAccount } from '../../../server/store/people/accounts.ts'
 import { hasUsers } from '../../../server/store/people/users.ts'
-import type { Capability } from '../../../src/engine/definition.ts'
+import type { Capability, ReferenceData } from '../../../src/engine/definition.ts'
 import { type UserOptions, type Office, CommandError, newPassword, rightsIn } from './roleAndLevel.ts'
 
 /** Prepares the requested account and, in an empty bank, that of the second administrator. */
 export async function newAccounts(office: Office, options: UserOptions): Promise<NewAccount[]> {
   const isFirst = !(await hasUsers(office.db))
   if (isFirst) {
-    refuseUnlessAdministrator(office, options)
+    await refuseUnlessAdministrator(office, options)
     // Names the database: the server may use another one, and then nobody could sign in and nothing would say why.
     office.print(`The bank in ${office.place} has no accounts yet.`)
   } else refuseSecond(options)
@@ -30,7 +30,7 @@ async function refuseUnlessNew(office: Office, options: UserOptions): Promise<vo
   if (!/^[\w.@+-]{1,150}$/.test(username))
     throw new CommandError('A username has up to 150 letters, digits and . _ @ + -')
   if (await findAccount(office.db, username)) throw new CommandError(`The account ${username} already exists.`)
-  rightsIn(office, { role, authority })
+  await rightsIn(office, { role, authority })
 }
 
 /** Whether a name is one that the record of a person can hold: otherwise nobody could change that record. */
@@ -40,7 +40,7 @@ async function newAccount(
   office: Office,
   { username, 'first-name': first_name = '', 'last-name': last_name = '', role = '', authority, ...asked }: UserOptions,
 ): Promise<NewAccount> {
-  const rights = rightsIn(office, { role, authority })
+  const rights = await rightsIn(office, { role, authority })
   const password = asked['no-password'] ? undefined : await newPassword(office, [username, first_name, last_name])
   return { username, first_name, last_name, role, da_level: null, ...rights, password }
 }
@@ -75,11 +75,11 @@ function refuseSecond({ second, 'second-first-name': first, 'second-last-name': 
     )
 }
 
-function refuseUnlessAdministrator({ reference }: Office, { role }: UserOptions): void {
-  const roles = rolesWith(reference, 'administer')
+async function refuseUnlessAdministrator({ reference }: Office, { role }: UserOptions): Promise<void> {
+  const roles = rolesWith(await reference(), 'administer')
   if (role === undefined || roles.includes(role)) return
   throw new CommandError(`The first two accounts of a bank are administrators: give --role ${roles.join(' or ')}.`)
 }
 
-const rolesWith = ({ roles }: Office['reference'], capability: Capability): string[] =>
+const rolesWith = ({ roles }: Pick<ReferenceData, 'roles'>, capability: Capability): string[] =>
   roles.flatMap(({ name, may }) => (may.includes(capability) ? [name] : []))

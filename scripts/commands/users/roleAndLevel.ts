@@ -34,7 +34,8 @@ export interface Office {
   db: Kysely<Database>
   /** The database's name for people to read. */
   place: string
-  reference: Pick<ReferenceData, 'roles' | 'authorityLevels'>
+  /** Read only by commands that need it: people must be locked out even while the definitions have mistakes. */
+  reference(): Promise<Pick<ReferenceData, 'roles' | 'authorityLevels'>>
   /** Who the audit names as the person who made the change. */
   actor: string
   passwords: HashingCost
@@ -46,10 +47,11 @@ export interface Office {
 }
 
 /** The requested role and authority level. Throws if they do not exist. */
-export function rightsIn(
-  { reference }: Office,
+export async function rightsIn(
+  office: Office,
   { role, authority }: Pick<UserOptions, 'role' | 'authority'>,
-): Pick<AccountChange, 'role' | 'da_level'> {
+): Promise<Pick<AccountChange, 'role' | 'da_level'>> {
+  const reference = await office.reference()
   const roles = reference.roles.map(({ name }) => name)
   const levels = reference.authorityLevels.map(({ code }) => code)
   if (role !== undefined && !roles.includes(role))
@@ -68,7 +70,7 @@ export function rightsIn(
  */
 export async function newPassword(office: Office, names: string[], again = 2): Promise<NewPassword> {
   const { password, made } = await office.newPassword(names[0] ?? '')
-  const why = objection(password, names, office.reference.roles)
+  const why = objection(password, names, (await office.reference()).roles)
   if (!why) return { hash: await hashPassword(password, office.passwords), made }
   if (again === 0) throw new CommandError(why)
   office.print(why)
