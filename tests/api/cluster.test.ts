@@ -21,6 +21,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startCluster, type Cluster } from '../../server/database/embedded/cluster.ts'
 import { apart, databasePids, kill, killTree } from '../support/tree.ts'
 
+/** Another installation has its programs elsewhere. */
+const elsewhere = vi.hoisted(() => ({ is: false }))
+vi.mock('../../server/database/embedded/binaries.ts', async (original) => {
+  const { binaries } = await original<typeof import('../../server/database/embedded/binaries.ts')>()
+  const moved = async () => {
+    const programs = await binaries()
+    return elsewhere.is ? { ...programs, postgres: programs.postgres.replace(/\/(?=[^/]+$)/, '/../bin/') } : programs
+  }
+  return { binaries: moved }
+})
+
 let folder: string
 let running: Cluster[] = []
 
@@ -220,6 +231,26 @@ describe('the built-in database', () => {
     await client.end()
     await first.stop()
     expect(await ask(second.url, 'SELECT 1 AS answer')).toBe(1)
+  })
+
+  it('of another installation goes on while that one uses it, and is stopped first if nobody does', async () => {
+    const first = await start()
+    const client = new pg.Client({ connectionString: first.url })
+    await client.connect()
+    const before = postmaster()
+    elsewhere.is = true
+    try {
+      expect((await start()).url).toBe(first.url)
+      expect(postmaster()).toBe(before)
+      expect((await client.query<{ answer: number }>('SELECT 1 AS answer')).rows).toEqual([{ answer: 1 }])
+      await client.end()
+      await vi.waitFor(async () => {
+        expect(await ask((await start()).url, 'SELECT 1 AS answer')).toBe(1)
+        expect(postmaster()).not.toBe(before)
+      })
+    } finally {
+      elsewhere.is = false
+    }
   })
 
   it('goes on while others use all of its connections, so that it cannot be asked whether it is used', async () => {

@@ -26,7 +26,11 @@ interface Parts {
   account: Account
   /** The folder that holds `data/` (the cluster) and `server.log`. */
   folder: string
+  password: string
 }
+
+const urlOf = ({ password }: Pick<Parts, 'password'>, { port }: Pick<Postmaster, 'port'>) =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
 
 const settings = [
   '-c listen_addresses=127.0.0.1',
@@ -47,12 +51,13 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   await mkdir(dataDir, { recursive: true })
   const programs = await binaries()
   const folder = join(dataDir, 'postgres')
-  const parts: Parts = { programs, account: await account([programs.postgres, folder]), folder }
+  const runsAs = await account([programs.postgres, folder])
   const isNew = !hasCluster(dataDir)
   const password = await (isNew ? readOrCreatePassword : keptPassword)(join(dataDir, 'postgres-password'))
-  if (isNew) await create(parts, password)
+  const parts: Parts = { programs, account: runsAs, folder, password }
+  if (isNew) await create(parts)
   let postmaster = (await adopt(parts)) ?? (await start(parts))
-  const url = `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`
+  const url = urlOf(parts, postmaster)
 
   let stopped: Promise<void> | undefined
   let looking: Promise<void> | undefined
@@ -84,7 +89,7 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
  * Creates the cluster under another name and renames it when it is complete, so that an interrupted creation is never
  * taken for a database. If another server completes one first, that one is used.
  */
-async function create({ programs, account, folder }: Parts, password: string): Promise<void> {
+async function create({ programs, account, folder, password }: Parts): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await account.own(folder)
   const own = await mkdtemp(join(folder, unfinished))
@@ -112,8 +117,8 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * Takes over a running database. One of another installation is stopped first: its program may be older, or deleted
- * from the disk.
+ * Takes over a running database. One of another installation is stopped first, because its program may be older, unless
+ * a server uses it: that one would start it again.
  */
 async function adopt(parts: Parts): Promise<Postmaster | undefined> {
   const data = join(parts.folder, 'data')
@@ -121,7 +126,8 @@ async function adopt(parts: Parts): Promise<Postmaster | undefined> {
   while (Date.now() < deadline) {
     const found = await findPostmaster(data)
     if (!found) return undefined
-    if (found.program !== parts.programs.postgres) await stop(parts)
+    const isForeign = found.program !== parts.programs.postgres
+    if (isForeign && !(existsSync(found.program) && (await isUsed(urlOf(parts, found))))) await stop(parts)
     else if (found.ready) return found
     else await pause(50)
   }
