@@ -120,6 +120,14 @@ describe('the settings', () => {
       'PUBLIC_URL must be an origin such as https://credit.example.com, not "https://credit.example.com/app".',
     ],
     [{ ...mail, MAIL_DIGEST_HOUR: '24' }, 'MAIL_DIGEST_HOUR must be an hour from 0 to 23, not "24".'],
+    [
+      { MAIL_DIGEST_HOUR: '7' },
+      'Mail needs SMTP_URL, MAIL_FROM, PUBLIC_URL; missing: SMTP_URL, MAIL_FROM, PUBLIC_URL.',
+    ],
+    ...['ENDPOINT', 'REGION', 'PREFIX'].map((name): [Record<string, string>, string] => [
+      { [`DOCUMENTS_${name}`]: 'https://s3.example.com' },
+      `DOCUMENTS_${name} needs DOCUMENTS_BUCKET, the name of a bucket.`,
+    ]),
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [{ DEMO: 'no' }, 'DEMO must be 0 or 1, not "no".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],

@@ -10,7 +10,8 @@ export function bucket(env: Environment, wrong: string[]): Bucket | undefined {
     DOCUMENTS_PREFIX: prefix,
   } = env
   if (!name) {
-    if (endpoint) wrong.push('DOCUMENTS_ENDPOINT needs DOCUMENTS_BUCKET, the name of a bucket there.')
+    for (const other of ['DOCUMENTS_ENDPOINT', 'DOCUMENTS_REGION', 'DOCUMENTS_PREFIX'])
+      if (env[other]) wrong.push(`${other} needs DOCUMENTS_BUCKET, the name of a bucket.`)
     return undefined
   }
   if (endpoint && !(/^https?:/.test(endpoint) && URL.canParse(endpoint))) {

@@ -20,7 +20,7 @@ const needed = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']
 
 /** Reads the mail settings; undefined without them. Adds a sentence for each mistake to `wrong`. */
 export function mailSettings(env: Environment, wrong: string[]): MailSettings | undefined {
-  if (!env.SMTP_URL && !env.MAIL_FROM) return undefined
+  if (!env.SMTP_URL && !env.MAIL_FROM && !env.MAIL_DIGEST_HOUR) return undefined
   const missing = needed.filter((name) => !env[name])
   if (missing.length > 0) wrong.push(`Mail needs ${needed.join(', ')}; missing: ${missing.join(', ')}.`)
   const [smtp, from, origin] = [smtpServer(env.SMTP_URL ?? ''), sender(env.MAIL_FROM ?? ''), env.PUBLIC_URL ?? '']
