@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
-import { warnOfFewConnections } from './database/checkServer.ts'
+import { warnOfFewConnections, warnOfLostSettings } from './database/checkServer.ts'
 import { backgroundUse, forRequests } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
@@ -92,6 +92,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     const product = await loading
     stopping.signal.throwIfAborted()
     await warnOfFewConnections(database.db, mostConnections(config))
+    await warnOfLostSettings(database.db)
     if (!config.demo) await product.refuseDemoBank(database.db, config)
     const context = await product.openContext({ ...config, databaseUrl: database.url }, database.db, stopping.signal)
     await product.warnOfUnknownKey(database.db, context.key)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { ForOperator } from '../errors/forOperator.ts'
+import { forRequests } from './connect.ts'
 import { isUsed } from './migrate.ts'
 import type { Database } from './tables.ts'
 
@@ -53,6 +54,19 @@ export async function warnOfFewConnections(db: Kysely<Database>, needed: number)
   if (allowed < needed)
     console.warn(
       `The server opens up to ${needed} database connections, but the database allows ${allowed}: under load, requests will be refused. Set WORKERS to a lower number, or let PostgreSQL accept more (max_connections, or the limit of the user or the database).`,
+    )
+}
+
+/** Warns if connections for requests do not have the settings that they ask for: some poolers drop these. */
+export async function warnOfLostSettings(db: Kysely<Database>): Promise<void> {
+  const { statement: wanted } = forRequests
+  const { rows } = await sql<{
+    setting: string
+  }>`SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`.execute(db)
+  const found = rows[0]?.setting
+  if (Number(found) !== wanted)
+    console.warn(
+      `The database does not use the settings that its connections ask for: statement_timeout is ${found}, not ${wanted}. Does a pooler drop them? While the database hangs, requests may wait without end. See docs/operations.md.`,
     )
 }
 

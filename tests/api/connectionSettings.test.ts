@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
+import { warnOfLostSettings } from '../../server/database/checkServer.ts'
 import { connect } from '../../server/database/connect.ts'
 
 /** The settings of a connection to a URL with these parameters. */
@@ -33,4 +34,21 @@ it.each<Record<string, string>>([
   { options: '--search_path=bank,public', statement_timeout: '90000', idle_in_transaction_session_timeout: '90000' },
 ])('The time limits of a connection hold whatever else the address of the database sets: %j', async (parameters) => {
   expect(await settingsWith(parameters)).toMatchObject({ ...ours, search_path: 'bank,public' })
+})
+
+it('A start warns if the settings of its connections are lost on the way to the database', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const db = connect(inject('databaseServer'), () => {}, { connections: 1 })
+  try {
+    await warnOfLostSettings(db)
+    expect(warn).not.toHaveBeenCalled()
+    await sql`SET statement_timeout = 0`.execute(db)
+    await warnOfLostSettings(db)
+    expect(warn.mock.lastCall?.[0]).toMatch(
+      /^The database does not use the settings .* statement_timeout is 0, not 3200/,
+    )
+  } finally {
+    await db.destroy()
+    warn.mockRestore()
+  }
 })
