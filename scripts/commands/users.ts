@@ -10,13 +10,14 @@ import { madePassword, typedLine, typedPassword } from './users/newPassword.ts'
 
 const usage = `Usage: npm run users -- <command>
   list
-  add <username> --first-name <name> --last-name <name> --role <role> [--authority <level>] [--no-password]
+  add <username> --first-name <name> --last-name <name> --role <role> [--authority <level>]
+      [--email <address>] [--no-password]
   password <username>                 a new password; ends their sessions
   sign-out <username> | --all         ends their sessions, or everybody's
   deactivate <username>               ends their sessions, too
   activate <username>
   unlink <username>                   the next single sign-on under that name is linked to this account
-  change <username> [--role <role>] [--authority <level>|none]
+  change <username> [--role <role>] [--authority <level>|none] [--email <address>|none]
 
   The first accounts of an empty bank are two administrators, created together. The command asks for the second on the
   terminal, or takes it from its options: add … --second <username> --second-first-name <name> --second-last-name <name>
@@ -48,6 +49,7 @@ const options = {
   'second-first-name': { type: 'string' },
   'second-last-name': { type: 'string' },
   authority: { type: 'string' },
+  email: { type: 'string' },
   'no-password': { type: 'boolean' },
   random: { type: 'boolean' },
   all: { type: 'boolean' },
@@ -59,13 +61,13 @@ const namesOfSecond = ['second', 'second-first-name', 'second-last-name'] as con
 /** The options that each command uses. */
 const used: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
   list: [],
-  add: ['by', 'first-name', 'last-name', 'role', 'authority', 'no-password', 'random', ...namesOfSecond],
+  add: ['by', 'first-name', 'last-name', 'role', 'authority', 'email', 'no-password', 'random', ...namesOfSecond],
   password: ['by', 'random'],
   'sign-out': ['by', 'all'],
   deactivate: ['by'],
   activate: ['by'],
   unlink: ['by'],
-  change: ['by', 'role', 'authority'],
+  change: ['by', 'role', 'authority', 'email'],
 }
 
 /** Throws for an option that the command does not use, because the person expects it to have an effect. */

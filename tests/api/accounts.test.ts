@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../scripts/commands/users/commands.ts'
+import { findAccount } from '../../server/store/people/accounts.ts'
 import { type UserOptions, CommandError } from '../../scripts/commands/users/roleAndLevel.ts'
 import { placeOf } from '../../server/database/open.ts'
 import { startApi, type Api } from './support/api.ts'
@@ -162,6 +163,7 @@ describe('npm run users', () => {
     ['password', { username: 'nobody' }, first, /no account nobody/],
     ['sign-out', { username: 'nobody' }, first, /no account nobody/],
     ['change', { username: 'ada' }, first, /Name what to change/],
+    ['change', { username: 'ada', email: 'ada at example.com' }, first, /An e-mail address looks like/],
   ])('%s %j with “%s” is refused', async (name, asked, password, why) => {
     await expect(order(name, asked, password)).rejects.toThrow(why)
     await expect(order(name, asked, password)).rejects.toBeInstanceOf(CommandError)
@@ -199,5 +201,15 @@ describe('npm run users', () => {
     expect(JSON.stringify(events)).not.toMatch(/argon2|otter|lamp/)
     await expect(db.deleteFrom('user_event').execute()).rejects.toThrow(/append-only/)
     await expect(db.updateTable('user_event').set({ actor: 'me' }).execute()).rejects.toThrow(/append-only/)
+  })
+
+  it('gives, changes and removes an e-mail address', async () => {
+    const emailOf = async () => (await findAccount(api.context.db, 'eda'))?.email
+    await order('add', { ...ada, username: 'eda', email: 'eda@example.com' })
+    expect(await emailOf()).toBe('eda@example.com')
+    await order('change', { username: 'eda', email: 'eda@bank.example' })
+    expect(await emailOf()).toBe('eda@bank.example')
+    await order('change', { username: 'eda', email: 'none' })
+    expect(await emailOf()).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import {
 } from '../../../server/store/people/accounts.ts'
 import { firstAccountsCommand } from '../../../server/firstAccounts.ts'
 import { newAccounts } from './newAccounts.ts'
-import { type UserOptions, type Office, CommandError, newPassword, rightsIn } from './roleAndLevel.ts'
+import { type UserOptions, type Office, CommandError, emailIn, newPassword, rightsIn } from './roleAndLevel.ts'
 
 type Command = (office: Office, options: UserOptions) => Promise<void>
 
@@ -74,14 +74,15 @@ export const commands: Record<string, Command> = {
     office.print(`${account.username} is found by name at the next single sign-on; all sessions have ended.`)
   },
 
-  async change(office, { username, role, authority }) {
-    const rights = await rightsIn(office, { role, authority })
-    if (Object.keys(rights).length === 0) throw new CommandError('Name what to change: --role or --authority.')
+  async change(office, { username, role, authority, email }) {
+    const rights = role === undefined && authority === undefined ? {} : await rightsIn(office, { role, authority })
+    const made = { ...rights, ...emailIn({ email }) }
+    if (Object.keys(made).length === 0) throw new CommandError('Name what to change: --role, --authority or --email.')
     await change(
       office,
       await existing(office, username),
-      rights,
-      'rights changed',
+      made,
+      Object.keys(rights).length > 0 ? 'rights changed' : 'e-mail changed',
       'is changed. This applies from the next request on',
     )
   },

@@ -1,7 +1,7 @@
 import { type NewAccount, findAccount } from '../../../server/store/people/accounts.ts'
 import { hasUsers } from '../../../server/store/people/users.ts'
 import type { Capability, ReferenceData } from '../../../src/engine/definition.ts'
-import { type UserOptions, type Office, CommandError, newPassword, rightsIn } from './roleAndLevel.ts'
+import { type UserOptions, type Office, CommandError, emailIn, newPassword, rightsIn } from './roleAndLevel.ts'
 
 /** Prepares the requested account and, in an empty bank, that of the second administrator. */
 export async function newAccounts(office: Office, options: UserOptions): Promise<NewAccount[]> {
@@ -30,6 +30,7 @@ async function refuseUnlessNew(office: Office, options: UserOptions): Promise<vo
   if (!/^[\w.@+-]{1,150}$/.test(username))
     throw new CommandError('A username has up to 150 letters, digits and . _ @ + -')
   if (await findAccount(office.db, username)) throw new CommandError(`The account ${username} already exists.`)
+  emailIn(options)
   await rightsIn(office, { role, authority })
 }
 
@@ -42,7 +43,7 @@ async function newAccount(
 ): Promise<NewAccount> {
   const rights = await rightsIn(office, { role, authority })
   const password = asked['no-password'] ? undefined : await newPassword(office, [username, first_name, last_name])
-  return { username, first_name, last_name, role, da_level: null, ...rights, password }
+  return { username, first_name, last_name, role, da_level: null, ...emailIn(asked), ...rights, password }
 }
 
 /**

@@ -15,6 +15,7 @@ export interface UserOptions {
   'last-name'?: string
   role?: string
   authority?: string
+  email?: string
   /** The username of the second administrator of an empty bank. */
   second?: string
   'second-first-name'?: string
@@ -62,6 +63,15 @@ export async function rightsIn(
     ...(role !== undefined && { role }),
     ...(authority !== undefined && { da_level: authority === 'none' ? null : authority }),
   }
+}
+
+/** The requested e-mail address, if any. Throws if a person's record could not hold it. */
+export function emailIn({ email }: Pick<UserOptions, 'email'>): Pick<AccountChange, 'email'> {
+  if (email === undefined) return {}
+  if (email === 'none') return { email: null }
+  if (email.length > 254 || !/^[^\s@<>]+@[^\s@<>]+$/.test(email))
+    throw new CommandError('An e-mail address looks like ada@example.com and has up to 254 characters.')
+  return { email }
 }
 
 /**
