@@ -23,8 +23,8 @@ const internal: Record<string, string> = {
   VERIFY_THREAD: 'the build replaces it',
 }
 
-/** Vite warns of it in a file. */
-const notInFile = ['NODE_ENV']
+/** Vite warns of the one in a file, and Node reads the other before any file. */
+const notInFile = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS']
 
 /** The environment variables that a file reads; those of the server's settings also where only a list names them. */
 function variablesIn({ path, text }: { path: string; text: string }): string[] {
@@ -59,6 +59,13 @@ describe('the environment variables', () => {
   it('are listed in docs/commands.md, those of the product and those of the tests', () => {
     expect(all.length).toBeGreaterThan(product.length)
     expect(all.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('that docs/operations.md names are listed there, too', () => {
+    const operations = readFileSync('docs/operations.md', 'utf8')
+    const named = [...operations.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, name = '']) => name)
+    const errors = ['OAUTH_JWT_TIMESTAMP_CHECK_FAILED']
+    expect(named.filter((name) => !page.includes(name) && !errors.includes(name))).toEqual([])
   })
 
   it('of the product are in .env.example', () => {
