@@ -18,13 +18,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type * as Programs from '../../server/database/embedded/binaries.ts'
 import { startCluster, type Cluster } from '../../server/database/embedded/cluster.ts'
 import { apart, databasePids, kill, killTree } from '../support/tree.ts'
 
 /** Another installation has its programs elsewhere. */
 const elsewhere = vi.hoisted(() => ({ is: false }))
 vi.mock('../../server/database/embedded/binaries.ts', async (original) => {
-  const { binaries } = await original<typeof import('../../server/database/embedded/binaries.ts')>()
+  const { binaries } = await original<typeof Programs>()
   const moved = async () => {
     const programs = await binaries()
     return elsewhere.is ? { ...programs, postgres: programs.postgres.replace(/\/(?=[^/]+$)/, '/../bin/') } : programs
