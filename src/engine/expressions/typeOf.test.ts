@@ -38,6 +38,7 @@ describe('The type of an expression', () => {
     [{ max: [value('from'), '2027-01-01'] }, { kind: 'date' }],
     [{ max: value('rows.share') }, { kind: 'number' }],
     [{ if: [value('secured'), 1, 2] }, { kind: 'number' }],
+    [{ if: [value('secured'), '2026-11', '2026-12'] }, { kind: 'month' }],
     [{ in: ['gold', value('chosen')] }, { kind: 'yesNo' }],
     [{ in: [value('title'), ['a', 'b']] }, { kind: 'yesNo' }],
     [{ addMonths: [value('from'), 3] }, { kind: 'date' }],

@@ -1,6 +1,6 @@
 import { t } from '../../../texts/t.ts'
 import type { Value } from '../expression.ts'
-import { type Operator, type TypeRule, alike, decimal, nameOf, number, numbers } from './operator.ts'
+import { type Operator, type TypeRule, alike, decimal, nameOf, number, numbers, orderedKinds } from './operator.ts'
 
 /** One column of numbers. */
 const ofNumbers: TypeRule = ([column]) =>
@@ -67,9 +67,9 @@ function extreme(
     operands: [1, 50],
     type(operands) {
       const [first] = operands
-      if (!first?.many) return alike(['number', 'date', 'month'])(operands)
+      if (!first?.many) return alike(orderedKinds)(operands)
       if (operands.length > 1) return 'takes one column, or several single values'
-      return alike(['number', 'date', 'month'])([{ kind: first.kind }])
+      return alike(orderedKinds)([{ kind: first.kind }])
     },
     apply(operands) {
       const [first] = operands

@@ -1,6 +1,6 @@
 import { t } from '../../../texts/t.ts'
 import type { Value } from '../expression.ts'
-import { type Operator, type ScalarKind, alike, joinedBy, yesNo } from './operator.ts'
+import { type Operator, alike, everyKind, joinedBy, orderedKinds, yesNo } from './operator.ts'
 
 const isComparable = (operands: Value[]): operands is (number | string)[] =>
   operands.every((operand) => typeof operand === 'number') || operands.every((operand) => typeof operand === 'string')
@@ -14,7 +14,7 @@ function order(
   return {
     description,
     operands: [2, 3],
-    type: alike(['number', 'date', 'month'], yesNo),
+    type: alike(orderedKinds, yesNo),
     apply(operands) {
       if (!isComparable(operands)) return undefined
       return operands.every((operand, n) => {
@@ -50,12 +50,10 @@ export const atLeast = order(
   (a, b) => a >= b,
 )
 
-const every: ScalarKind[] = ['number', 'text', 'date', 'month', 'yesNo']
-
 export const equal: Operator = {
   description: 'Whether the two are equal.',
   operands: [2, 2],
-  type: alike(every, yesNo),
+  type: alike(everyKind, yesNo),
   apply: ([first, second]) => first === second,
   sentence: ([first = '', second = '']) => t('{one} is {other}', { one: first, other: second }),
 }
@@ -63,7 +61,7 @@ export const equal: Operator = {
 export const unequal: Operator = {
   description: 'Whether the two differ.',
   operands: [2, 2],
-  type: alike(every, yesNo),
+  type: alike(everyKind, yesNo),
   apply: ([first, second]) => first !== second,
   sentence: ([first = '', second = '']) => t('{one} is not {other}', { one: first, other: second }),
 }

@@ -1,5 +1,5 @@
 import { t } from '../../../texts/t.ts'
-import { type Operator, alike, joinedBy, nameOf, yesNo } from './operator.ts'
+import { type Operator, alike, everyKind, joinedBy, nameOf, yesNo } from './operator.ts'
 
 /** True or false decides alone; without such an operand, one that is missing leaves no result. */
 function decidedBy(decisive: boolean, clause: (one: string, other: string) => string, description: string): Operator {
@@ -47,7 +47,7 @@ export const when: Operator = {
     const values = operands.filter((_, place) => !isCondition(place, operands.length))
     const odd = conditions.find(({ kind, many }) => kind !== 'yesNo' || many)
     if (odd) return `takes a condition that is true or false, not ${nameOf(odd)}`
-    return alike(['number', 'text', 'date', 'yesNo'])(values)
+    return alike(everyKind)(values)
   },
   choose(operands) {
     for (let place = 0; place < operands.length; place += 2) {

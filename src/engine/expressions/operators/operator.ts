@@ -2,6 +2,12 @@ import type { Value } from '../expression.ts'
 
 export type ScalarKind = 'number' | 'text' | 'date' | 'month' | 'yesNo'
 
+/** The kinds of every single value. */
+export const everyKind: ScalarKind[] = ['number', 'text', 'date', 'month', 'yesNo']
+
+/** The kinds with an order. */
+export const orderedKinds: ScalarKind[] = ['number', 'date', 'month']
+
 /** The type of a value: a single one, or the `many` of a column. `row` is the type of a table's rows. */
 export interface ValueType {
   kind: ScalarKind | 'row'
