@@ -21,7 +21,7 @@ export function unknownFields(names: string[]): FieldMessages {
 }
 
 export function mistypedTimestamps(names: string[]): FieldMessages {
-  return messagesAt(names.map((name) => ({ path: [name], message: t('This must be a date or a time.') })))
+  return messagesAt(names.map((name) => ({ path: [name], message: t('This must be a date, or a date and time.') })))
 }
 
 /** The messages for errors at these paths: no more than a person reads. */

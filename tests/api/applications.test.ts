@@ -78,7 +78,7 @@ describe('what is sent', () => {
     for (const at of ['soon', 20261128, true])
       expect(await save(at)).toMatchObject({
         status: 400,
-        body: { credit_request_form_form_started_at: ['This must be a date or a time.'] },
+        body: { credit_request_form_form_started_at: ['This must be a date, or a date and time.'] },
       })
     for (const at of ['2026-11-28', '2026-11-28T10:15:30.000Z', null]) expect((await save(at)).status).toBe(200)
   })

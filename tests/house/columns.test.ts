@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 /** What fits beside another file on a screen; the formatter wraps code there, and nothing else. */
 const most = 120
 
-/** Migrations are never changed. The benches write long pages. */
+/** All but generated files. The benches write long pages. */
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css', '*.sh'], {
   encoding: 'utf8',
 })
