@@ -102,7 +102,7 @@ export function refuseUnknownRecords(
   const errors = mentions(stage, merged).flatMap((mention): FieldError[] => {
     const { path, definition, value } = mention
     if (fits.has(fitting(mention)) || withheld.has(path.split('.', 1)[0] ?? path)) return []
-    const record = references.find(definition, value)
+    const record = references.find(definition, value, (each) => isOfferedOn(each, today))
     const misfit = record && whereMismatch(stage, definition, record, merged, path)
     if (misfit !== undefined) {
       const compared = Object.values(definition.where ?? {}).map((wanted) => fieldCompared(stage, wanted, path))

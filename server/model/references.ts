@@ -18,7 +18,12 @@ export interface Mention {
 
 /** The records that were looked up, by the value that names them. */
 export interface References {
-  find(definition: ReferenceDefinition, value: unknown): NamedRecord | undefined
+  /** Where several records have one name: the first that meets the earliest of `preferred` that any of them meets. */
+  find(
+    definition: ReferenceDefinition,
+    value: unknown,
+    ...preferred: ((record: NamedRecord) => boolean)[]
+  ): NamedRecord | undefined
   /** The user with this id. */
   person(id: unknown): NamedRecord | undefined
 }
@@ -63,9 +68,17 @@ export async function loadReferences(
   for (const [kind, values] of missing) {
     const [resource = '', property = ''] = kind.split(' ')
     const found = await findRecords(db, resource, property, [...values])
-    for (const record of found) known.set(`${kind} ${String(record[property])}`, record)
+    const byValue = new Map<string, NamedRecord[]>()
+    for (const record of found) {
+      const value = String(record[property])
+      byValue.set(value, [...(byValue.get(value) ?? []), record])
+    }
+    for (const [value, records] of byValue) known.set(`${kind} ${value}`, records)
   }
-  const find: References['find'] = (definition, value) => known.get(`${kindOf(definition)} ${textOf(value)}`)
+  const find: References['find'] = (definition, value, ...preferred) => {
+    const records = known.get(`${kindOf(definition)} ${textOf(value)}`) ?? []
+    return preferred.flatMap((isMeant) => records.find(isMeant) ?? [])[0] ?? records[0]
+  }
   return { find, person: (id) => find(person, id) }
 }
 

@@ -74,12 +74,13 @@ function settle(
   form: MergedForm,
   { references, absent }: Pick<MergeResult, 'references' | 'absent'>,
 ) {
-  const { runtime, before, merged } = form
+  const { runtime, before, sent, merged } = form
   const { stage } = runtime
   const { formType } = stage.stage
   const startedAt = application.forms.get(formType)?.startedAt
   const view = viewOf(work.workflows, application, references)
-  const data = withDerived(work, stage, withActor(stage, merged, work.actor.id, form.changes.length > 0), view)
+  const acted = withActor(stage, merged, work.actor.id, form.changes.length > 0)
+  const data = withDerived(work, stage, acted, view, { before, sent })
   // The fields that the server writes may make fields visible that were hidden when the sent fields were checked.
   refuseMistakes({ runtime, before, data }, factsFor(work, stage, view), rightsOf(work, stage.stage, view))
   const formsBefore = new Map(application.forms)

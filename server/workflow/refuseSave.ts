@@ -56,7 +56,10 @@ export async function refuseChanges(
   const { application, references } = view
   const facts = permissionFactsOf(work.workflows, view)
   // The computed values of the stored form may not follow from the sent fields any more.
-  const settled = forms.map((form) => ({ ...form, data: withDerived(work, form.runtime.stage, form.merged, view) }))
+  const settled = forms.map((form) => ({
+    ...form,
+    data: withDerived(work, form.runtime.stage, form.merged, view, form),
+  }))
   for (const form of settled) {
     const { runtime, before, merged, data, changes } = form
     await refuseWithoutRight(work, view, form)

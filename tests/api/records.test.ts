@@ -374,6 +374,43 @@ describe('counterparties and limit types', () => {
     expect((await page({ q: 'metals' }, 'counterparties')).results).toHaveLength(1)
   })
 
+  describe('that forms store by their names', () => {
+    const path = (id: string) => `/api/credit/credit-applications/${id}/`
+    const cifOf = async (id: string) => (await bank.nested(id, 'credit_request_form')).guarantor_cif
+
+    it('keep what follows from them when they are renamed', async () => {
+      await run('import', 'counterparties', rows('CIF-300,Old Holding AB,,,,'), '--write')
+      const guarantor = { credit_request_form_guarantor_name: 'Old Holding AB' }
+      const { id } = await bank.create(guarantor)
+      expect(await cifOf(id)).toBe('CIF-300')
+      await run('import', 'counterparties', rows('CIF-300,New Holding AB,,,,'), '--write')
+      expect(await cifOf(id)).toBe('CIF-300')
+      const save = { title: 'Renamed meanwhile', ...guarantor }
+      expect((await bank.as('requester', 'PATCH', path(id), save)).status).toBe(200)
+      expect(await cifOf(id)).toBe('CIF-300')
+      const clear = { credit_request_form_guarantor_name: null }
+      expect((await bank.as('requester', 'PATCH', path(id), clear)).status).toBe(200)
+      expect(await cifOf(id)).toBeNull()
+    })
+
+    it('are told apart by what was sent beside the name, and are none that has ended', async () => {
+      const twins = ['CIF-401,Twin AB,,,,', 'CIF-402,Twin AB,,,,', 'CIF-403,Twin AB,,,,2020-12-31']
+      await run('import', 'counterparties', rows(...twins), '--write')
+      const chosen = async (cif?: string) => {
+        const { id } = await bank.create({
+          credit_request_form_guarantor_name: 'Twin AB',
+          ...(cif && { credit_request_form_guarantor_cif: cif }),
+        })
+        return cifOf(id)
+      }
+      expect([await chosen(), await chosen('CIF-402'), await chosen('CIF-403')]).toEqual([
+        'CIF-401',
+        'CIF-402',
+        'CIF-401',
+      ])
+    })
+  })
+
   it('narrow a choice by their fields: a counterparty of this group', async () => {
     const [aurum] = await counterparties()
     const { id } = await bank.create({ credit_request_form_concern: 'Ore Group' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lookupCacheAtVersions } from './known.ts'
 
-const norrland = { id: '1', name: 'Norrland Metall AB' }
+const norrland = [{ id: '1', name: 'Norrland Metall AB' }]
 
 it('keeps what was looked up while the version stays the same', () => {
   const knownAt = lookupCacheAtVersions()

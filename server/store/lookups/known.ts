@@ -3,8 +3,8 @@ import type { NamedRecord } from './records.ts'
 
 /** Lookups of earlier requests that are still valid. */
 export interface LookupCache {
-  /** Records by resource, property and value. */
-  records: Map<string, NamedRecord>
+  /** Records by resource, property and value; several may have one name. */
+  records: Map<string, NamedRecord[]>
   /** People by the ids and roles that were looked up. */
   staff: Map<string, StaffMember[]>
   /** The reading of each listed column, by name; undefined until it is looked up. */

@@ -41,9 +41,9 @@ export async function listRecords(
 export const isOffered = (today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(valid_from IS NULL OR valid_from <= ${today}) AND (valid_to IS NULL OR valid_to >= ${today})`
 
-/** Returns the records with one of these keys or labels, offered or not. */
+/** Returns the records with one of these keys or labels, offered or not, by key: labels are not unique. */
 export function recordsBy(db: Db, type: string, column: 'key' | 'label', values: string[]): Promise<StoredRecord[]> {
-  return select(db, type, sql`WHERE ${sql.ref(column)} = ANY (${values}::text[])`)
+  return select(db, type, sql`WHERE ${sql.ref(column)} = ANY (${values}::text[]) ORDER BY key`)
 }
 
 /** Returns those of these keys that no record has. */

@@ -12,7 +12,7 @@ import type { Application } from '../../store/applications/application.ts'
 /**
  * Fills the forms of a new application with what its kind carries over from an earlier one. What is withheld from the
  * person who starts it is left out, so that nobody reads by starting what they cannot read. Derived and computed values
- * are worked out again.
+ * are worked out again, except what follows from a record's name.
  */
 export async function carry(
   work: Work,
@@ -33,7 +33,9 @@ export async function carry(
   for (const runtime of carried) {
     const { formType } = runtime.stage.stage
     const view = viewOf(workflows, application, references)
-    const data = withDerived(work, runtime.stage, application.forms.get(formType)?.data ?? {}, view)
+    const data = withDerived(work, runtime.stage, application.forms.get(formType)?.data ?? {}, view, {
+      before: storedFor(work, runtime.stage, earlier),
+    })
     changeForm(application, runtime, { data })
   }
   return references
