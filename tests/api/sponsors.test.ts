@@ -47,6 +47,18 @@ describe('§5 Business sponsorship: the second sponsor is optional', () => {
     expect(await lastOf(id)).toMatchObject({ notices: ['The second sponsor, sponsor2 Tester, has decided to reject.'] })
   })
 
+  it('the primary sponsor’s rejection needs a reason of their own, also after the second’s', async () => {
+    const id = await ofTwo()
+    ok(await bank.save('sponsor2', id, decision('second', 'reject')))
+    ok(await bank.act('sponsor2', id, form, 'BS_RECORD_SECOND_DECISION'))
+    ok(await bank.save('sponsor', id, { [`${form}_senior_sponsor_approval`]: 'reject' }))
+    expect(await bank.act('sponsor', id, form, 'BS_REJECT')).toMatchObject({
+      status: 403,
+      body: { detail: 'A sponsor who decides must say why in the sponsor comments.' },
+    })
+    expect(await bank.state(id)).toBe('SPONSOR_PENDING')
+  })
+
   it('nothing is noted when both approve, nor where there is one sponsor', async () => {
     const both = await ofTwo()
     ok(await bank.save('sponsor2', both, decision('second', 'approve')))

@@ -13,7 +13,7 @@ export const longestComment = 10_000
 
 /**
  * The comment to send with a transition (product spec §4): the reason in the form, by the stage's first matching
- * comment rule; else the typed comment; else `{name} performed`.
+ * comment rule with a reason; else the typed comment; else `{name} performed`.
  */
 export function commentFor(
   stage: Stage,
@@ -23,12 +23,12 @@ export function commentFor(
   typed: string,
 ): string {
   const visible = prune(stage, withoutUnset(data), facts)
-  const rule = stage.stage.comments?.find(
+  const rules = (stage.stage.comments ?? []).filter(
     ({ given }, n) =>
       applies(stage, `comments/${n}`, transition) &&
       (!given || meets(stage, `comments/${n}/given`, given, { ...facts, ...visible })),
   )
-  const field = rule?.take.find((name) => !isUnset(visible[name]))
+  const field = rules.flatMap(({ take }) => take).find((name) => !isUnset(visible[name]))
   if (field !== undefined) return written(stage, field, visible[field])
   return isUnset(typed) ? withoutComment(transition) : typed
 }
