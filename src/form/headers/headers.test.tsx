@@ -28,7 +28,7 @@ describe('the summary', () => {
         stage={request}
         definition={application}
         application={saved}
-        data={{ title: 'New', priority: 'High' }}
+        data={{ title: 'New', priority: 'High', counterparty_id: 'cp-1' }}
       />,
     )
     expect(values()).toEqual(['CR-2026-00001', 'New', 'Aurubis AG', 'High', 'Not set'])
@@ -36,8 +36,25 @@ describe('the summary', () => {
 
   it('names a counterparty that the server gives as text', () => {
     const saved = { id: 'a', counterparty: 'Aurubis AG' }
-    render(<Summary stage={request} definition={application} application={saved} data={{}} />)
+    render(
+      <Summary stage={request} definition={application} application={saved} data={{ counterparty_id: 'Aurubis AG' }} />,
+    )
     expect(values()[2]).toBe('Aurubis AG')
+  })
+
+  it('names nothing that was cleared, unless it is withheld', () => {
+    const saved = {
+      id: 'a',
+      reference_number: 'CR-1',
+      title: 'Old',
+      priority: 'High',
+      counterparty: { name: 'Aurubis AG' },
+    }
+    const { rerender } = render(<Summary stage={request} definition={application} application={saved} data={{}} />)
+    expect(values()).toEqual(['CR-1', 'Not set', 'Not selected', 'Not set', 'Not set'])
+    const hidden = { ...saved, credit_request_form: { field_rights: { hidden: ['title'], read_only: [] } } }
+    rerender(<Summary stage={request} definition={application} application={hidden} data={{}} />)
+    expect(values()[1]).toBe('Old')
   })
 })
 

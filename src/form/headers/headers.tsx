@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { recordOf } from '../../engine/application.ts'
 import type { HeaderName, ShownDefinition } from '../../engine/definition.ts'
 import { isUnset } from '../../engine/path.ts'
 import { recordedValue } from '../../engine/shown/recorded.ts'
@@ -22,11 +23,24 @@ export function Progress({ stage, definition, application }: HeaderProps) {
 /** A day has the same format as everywhere else. */
 const written = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text)
 
+/**
+ * Whether an unset field of the form was emptied there. One that follows from a chosen record is, if no record is
+ * chosen; another server may name the record in the application alone (product spec §3).
+ */
+function isCleared({ stage, application, data }: HeaderProps, field: string): boolean {
+  if (!Object.hasOwn(stage.data.properties, field)) return false
+  if (recordOf(application, stage.stage.source)?.field_rights?.hidden.includes(field)) return false
+  const { from, take } = stage.stage.derived?.[field] ?? {}
+  return from === undefined || (take !== undefined && isUnset(data[from]))
+}
+
 /** The application at a glance, following what is being typed. */
-export function Summary({ definition, application, data }: HeaderProps) {
+export function Summary(props: HeaderProps) {
+  const { definition, application, data } = props
   const text = (shown: ShownDefinition) => {
     const { from, empty } = shown
-    const value = data[fieldShown(shown)] ?? recordedValue(application, from)
+    const value =
+      data[fieldShown(shown)] ?? (isCleared(props, fieldShown(shown)) ? undefined : recordedValue(application, from))
     return isUnset(value) ? empty : written(named(String(value)))
   }
   return <SummaryCard entries={definition.summary.map((shown) => ({ label: shown.label, text: text(shown) }))} />

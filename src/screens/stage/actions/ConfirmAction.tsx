@@ -179,9 +179,10 @@ function decisionOf({ name, metadata }: Transition) {
 
 function decisionFacts({ stage, application, definition }: LoadedForm, data: FormData) {
   const { source } = stage.stage
+  const fields = Object.keys(stage.data.properties).map((field) => [field, data[field]] as const)
   const edited: ApplicationRecord | undefined = application && {
     ...application,
-    [source]: { ...recordOf(application, source), ...data },
+    [source]: { ...recordOf(application, source), ...Object.fromEntries(fields), ...data },
   }
   return (definition.confirm ?? []).map(({ label, from, empty }: ShownDefinition) => {
     const value = recordedValue(edited, from)
