@@ -26,9 +26,11 @@ export function matchRows(rows: unknown[], earlier: unknown[]): (number | undefi
 
 /** The same row of the earlier version for each row, as `matchRows` finds it. */
 export function earlierRows(rows: unknown, earlier: unknown): unknown[] {
-  const [now, before]: unknown[][] = [rows, earlier].map((each) => (Array.isArray(each) ? each : []))
-  return matchRows(now ?? [], before ?? []).map((place) => (place === undefined ? undefined : before?.[place]))
+  const before = listOf(earlier)
+  return matchRows(listOf(rows), before).map((place) => (place === undefined ? undefined : before[place]))
 }
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const idOf = (row: unknown): unknown => (isRecord(row) ? row.id : undefined)
 
