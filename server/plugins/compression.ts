@@ -19,7 +19,10 @@ const [brotliQuality, gzipLevel] = [1, 3]
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   // Every answer has this header, even an uncompressed one: a cache must not keep it for clients that accept another
   // encoding.
-  app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'))
+  app.addHook('onRequest', async (_request, reply) => {
+    const others = reply.getHeader('vary')
+    reply.header('vary', others === undefined ? 'accept-encoding' : `${String(others)}, accept-encoding`)
+  })
   // The plugin ignores its own options for routes that have options.
   app.addHook('onRoute', (route) => {
     if (route.compress) route.compress = { ...options, ...route.compress }

@@ -53,7 +53,7 @@ describe('§5 Business sponsorship: the second sponsor is optional', () => {
     ok(await bank.act('sponsor2', id, form, 'BS_RECORD_SECOND_DECISION'))
     ok(await bank.save('sponsor', id, { [`${form}_senior_sponsor_approval`]: 'reject' }))
     expect(await bank.act('sponsor', id, form, 'BS_REJECT')).toMatchObject({
-      status: 403,
+      status: 409,
       body: { detail: 'A sponsor who decides must say why in the sponsor comments.' },
     })
     expect(await bank.state(id)).toBe('SPONSOR_PENDING')
