@@ -24,7 +24,7 @@ export const documentRefusals = {
 }
 
 /** The hint beside the file picker. */
-export const documentHint = (): string => t('{types}, up to 25 MB a file.', { types: inCapitals })
+export const documentHint = (): string => t('{types}, up to 25 MB per file.', { types: inCapitals })
 
 /** The extension of a file's name, in lower case; undefined if it is not accepted. */
 export function acceptedType(name: string): AcceptedType | undefined {

@@ -256,7 +256,7 @@ describe('A block pasted from a spreadsheet', () => {
     const { flush } = mountTable([{}])
     paste(cell('Kind', 1), 'gold\tn/a\nMetal\t1')
     expect((await screen.findByRole('status')).textContent).toBe(
-      'Pasted 2 rows. Not understood: Row 1, Kind: “gold”; Row 1, Price: “n/a”.',
+      'Pasted 2 rows. Could not be read: Row 1, Kind: “gold”; Row 1, Price: “n/a”.',
     )
     expect(cell('Price', 1).value).toBe('n/a')
     fireEvent.input(cell('Price', 1), { target: { value: '5' } })

@@ -274,7 +274,7 @@ describe('While the folder governs', () => {
 
   it('only administrators let the workbench govern, and what is live becomes version 1', async () => {
     expect(await bench.as('drafter', 'POST', 'governance/', { governed_by: 'workbench' })).toMatchObject(
-      refused('Your role cannot decide what governs'),
+      refused('Your role cannot decide where the definitions come from'),
     )
     const { live: before } = await bench.state()
     const { governed_by, live, folder_differs } = await bench.govern('workbench')
@@ -434,7 +434,7 @@ describe('While the workbench governs', () => {
       changed_paths: won.changed_paths,
     })
     const [left] = (await bench.state()).proposals
-    expect(left).toMatchObject({ may_publish: false, refusal: expect.stringContaining('must take over the changes') })
+    expect(left).toMatchObject({ may_publish: false, refusal: expect.stringContaining('must merge the changes') })
     expect((await bench.as('chief', 'POST', `proposals/${left?.id}/refuse/`, {})).status).toBe(400)
     expect((await bench.as('chief', 'POST', `proposals/${left?.id}/refuse/`, { reason: 'Late.' })).status).toBe(204)
     expect((await bench.state()).decided[0]).toMatchObject({

@@ -57,7 +57,7 @@ describe('A table with columns of many kinds', () => {
   it('takes a block from a spreadsheet', async () => {
     await cell('Asset', 2).focus()
     await paste('Zinc\tReceivable\t2,500.50\t4\t\t40%\t2026-04-03\tYes\nTin\tMetal\tten\n')
-    await page.getByText('Not understood: Row 3, Price: “ten”.').waitFor()
+    await page.getByText('Could not be read: Row 3, Price: “ten”.').waitFor()
     expect(await total('Value').textContent()).toBe('28,002')
     expect(await cell('Warehouse', 2).count()).toBe(0)
     await cell('Price', 3).fill('10')

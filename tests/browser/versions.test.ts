@@ -45,8 +45,8 @@ it('a version is drafted, proposed and published by two, offered in an open form
   const [designer, admin, requester] = await Promise.all(['designer', 'admin', 'requester'].map(product.person))
   if (!designer || !admin || !requester) throw new Error('Nobody is there.')
   await admin.goto(`${product.url}/workbench`)
-  await press(admin, 'Let the workbench govern')
-  await inDialog(admin, 'Let the workbench govern')
+  await press(admin, 'Use the workbench’s definitions')
+  await inDialog(admin, 'Use the workbench’s definitions')
   await admin.getByText('Version 1', { exact: true }).waitFor()
 
   await requester.goto(`${product.url}/credit-requests/new`)

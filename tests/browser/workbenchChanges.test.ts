@@ -41,7 +41,7 @@ function desk(page: Page) {
       await dialog.getByLabel('Kind').selectOption({ label: kind })
       if (limits.lower !== undefined) await dialog.getByLabel('Lower limit').fill(limits.lower)
       if (limits.upper !== undefined) await dialog.getByLabel('Upper limit').fill(limits.upper)
-      if (options !== undefined) await dialog.getByLabel('Options, one a line').fill(options)
+      if (options !== undefined) await dialog.getByLabel('Options, one per line').fill(options)
       if (isRequired) await dialog.getByLabel('Required on submit').check()
       await dialog.getByRole('button', { name: 'Add the field' }).click()
       await dialog.waitFor({ state: 'detached' })

@@ -84,7 +84,7 @@ describe('a new stage', () => {
     [{ role: 'Compiler of papers' }, 'There is no role Compiler of papers. Choose one of'],
     [{ position: 'before' }, 'A stage is put "after" or "beside" another one, not "before".'],
     [{ known: 'credit_approval' }, 'Nothing can come after Credit Approval: it closes the application.'],
-    [{ position: 'beside' }, 'No other stage goes on beside Credit Review. Put the new one after it.'],
+    [{ position: 'beside' }, 'No other stage runs at the same time as Credit Review. Put the new one after it.'],
   ])('is refused with a reason and leaves the folder as it was: %o', async (differently, message) => {
     const dir = copyOf('schemas')
     const before = readFileSync(join(dir, 'application.json'), 'utf8')

@@ -137,8 +137,8 @@ test('an analyst adds a field, tries it, keeps a case, and has it published and 
     product.person('legal'),
   ])
   await admin.goto(`${product.url}/workbench`)
-  await press(admin, 'Let the workbench govern')
-  await confirm(admin, 'Let the workbench govern')
+  await press(admin, 'Use the workbench’s definitions')
+  await confirm(admin, 'Use the workbench’s definitions')
   await admin.getByText('Version 1', { exact: true }).waitFor()
   await openReview(legal)
 

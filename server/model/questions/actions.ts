@@ -56,7 +56,7 @@ const partRefusal = (): string => t('Your role has no part in applications. You 
 
 /** The refusal for one of the two people of a question who would act for the other: nobody speaks for both. */
 const otherRefusal = ({ name }: AbsentColleague): string =>
-  t('You are one of the two people of this question, and cannot act in it for {name}, the other one.', { name })
+  t('This question is between you and {name}, so you cannot act for {name} here.', { name })
 
 export function judgeQuestion(
   context: Pick<ReadContext, 'actor' | 'workflows'>,

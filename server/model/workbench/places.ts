@@ -17,7 +17,7 @@ export function misplaced(
   isKnown: (path: string) => boolean,
 ): Record<string, string[]> {
   const wrong = [...changes].filter(([path, text]) => text !== null && !(plain.test(path) && isKnown(path)))
-  const message = t('No file of the definitions has this place. Rename it, or leave it out.')
+  const message = t('The definitions have no file with this path. Rename it, or leave it out.')
   return Object.fromEntries(wrong.map(([path]) => [path, [message]]))
 }
 

@@ -32,10 +32,12 @@ export function publishRefusal(
   if (governedBy === 'folder') return notGoverning()
   return base === hash
     ? undefined
-    : t('The live definitions have changed since then. {name} must take over the changes and propose this again.', {
+    : t('The live definitions have changed since then. {name} must merge the changes and propose this again.', {
         name: proposedBy.name,
       })
 }
 
 export const notGoverning = (): string =>
-  t('The definitions are those of the folder. Only when the workbench governs can versions be published.')
+  t(
+    'The definitions are those of the folder. Versions can be published only when the definitions come from the workbench.',
+  )

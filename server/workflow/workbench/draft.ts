@@ -82,7 +82,7 @@ async function changedElsewhere(
   const files = stored ? manifestOf(await filesOf(bench, db, stored)) : {}
   return changedMeanwhile(
     stored
-      ? t('Your draft was changed in another window. Nothing was saved here. Take over its changes, or save over it.')
+      ? t('Your draft was changed in another window. Nothing was saved here. Merge its changes, or save over it.')
       : t('Your draft was discarded or published in the meantime. Nothing was saved here.'),
     stored ? changedPaths(files, manifestOf(sent)) : [],
     'draft_changed',

@@ -22,7 +22,7 @@ export interface GovernanceRequest {
  */
 export async function govern(bench: Bench, work: Work, { governed_by: by }: GovernanceRequest): Promise<void> {
   const mayGovern = (asking: Work) =>
-    refuseUnlessCapable(asking, 'administer', t('decide what governs the definitions'))
+    refuseUnlessCapable(asking, 'administer', t('decide where the definitions come from'))
   mayGovern(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
   const isTakenOver = by === 'folder' && (await findGovernance(work.db)).governedBy !== 'folder'
@@ -52,5 +52,5 @@ const refuseUnfitFolder = async (bench: Bench, work: Work) =>
 
 function refuseMistakes(mistakes: string[]): void {
   if (mistakes.length === 0) return
-  throw definitionsRefused(t('The folder cannot govern, because its definitions have mistakes.'), mistakes)
+  throw definitionsRefused(t('The folder’s definitions cannot be used, because they have mistakes.'), mistakes)
 }

@@ -93,7 +93,7 @@ async function close(tx: Tx, decision: ProposalDecision): Promise<void> {
 async function seenProposal(work: Work, id: string, hash: string): Promise<Proposal> {
   const proposal = await findProposal(work.db, id)
   if (!proposal) throw new NotFound()
-  if (proposal.hash !== hash) throw new Refused(t('This is not the proposal that you have seen. Reload the page.'))
+  if (proposal.hash !== hash) throw new Refused(t('This version has changed since you opened it. Reload the page.'))
   return proposal
 }
 

@@ -15,7 +15,7 @@ import { inDecision, publishesWithin } from './publish.ts'
 export async function restoreVersion(bench: Bench, work: Work, number: number, note: string): Promise<void> {
   refuseUnlessPublisher(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
-  if (note.trim() === '') throw new Invalid({ note: [t('Say why you roll back to this version.')] })
+  if (note.trim() === '') throw new Invalid({ note: [t('Say why you are rolling back to this version.')] })
   const version = await findVersion(work.db, number)
   if (!version) throw new NotFound()
   const { hash } = version

@@ -61,7 +61,7 @@ function termMistakes(
     ...(step !== undefined && !isMultiple(figure, step)
       ? [t('Line {place}: this must be a multiple of {step}.', { place, step })]
       : []),
-    ...(key === 'expires_on' && String(value) < today ? [t('Line {place}: this day is already over.', { place })] : []),
+    ...(key === 'expires_on' && String(value) < today ? [t('Line {place}: this day has passed.', { place })] : []),
   ]
 }
 

@@ -30,8 +30,8 @@ export function Pasted({ field, pasted: { after, count, unread, left }, undo }: 
     ...(names.length > 0
       ? [
           more > 0
-            ? t('Not understood: {cells}; and {more} more.', { cells: names.join('; '), more })
-            : t('Not understood: {cells}.', { cells: names.join('; ') }),
+            ? t('Could not be read: {cells}; and {more} more.', { cells: names.join('; '), more })
+            : t('Could not be read: {cells}.', { cells: names.join('; ') }),
         ]
       : []),
   ]

@@ -45,8 +45,11 @@ const sentences: Record<MissingSetup['kind'], (missing: MissingSetup) => string>
     const values = { form: named(form ?? ''), roles: roles.map(named).join(', ') }
     if (proposed)
       return form
-        ? t('Nobody can complete the {form} yet: people who can are proposed and waiting for approval.', values)
-        : t('Nobody can start an application yet: people who can are proposed and waiting for approval.')
+        ? t(
+            'Nobody can complete the {form} yet: people who can have been proposed and are waiting for approval.',
+            values,
+          )
+        : t('Nobody can start an application yet: people who can have been proposed and are waiting for approval.')
     if (!form) return t('Nobody can start an application. Roles that can: {roles}.', values)
     if (level) return t('Nobody can complete the {form}. Roles that can, with an authority level: {roles}.', values)
     return t('Nobody can complete the {form}. Roles that can: {roles}.', values)

@@ -371,7 +371,7 @@ describe('§2 Application hub', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { routes } = serve(undefined, { status: 500 })
     open('/credit-requests/7/details')
-    const unknown = 'It could not be checked whether you are to approve this application.'
+    const unknown = 'Whether your decision is needed could not be checked.'
     await screen.findByText(unknown)
     await row('First Form')
     expect(screen.queryByText(/awaits your approval/)).toBeNull()

@@ -99,7 +99,7 @@ export function Hub() {
       {error && <Problem onRetry={() => void refetch()}>{applicationText(error)}</Problem>}
       {data && data.awaits === undefined && (
         <Problem severity="warning" onRetry={() => void refetch()}>
-          {t('It could not be checked whether you are to approve this application.')}
+          {t('Whether your decision is needed could not be checked.')}
         </Problem>
       )}
       {(data || !error) && <Body id={id} data={data} />}

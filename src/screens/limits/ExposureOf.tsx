@@ -81,7 +81,7 @@ function Limits({ limits }: Pick<Exposure, 'limits'>) {
           limit.counterparty,
           formatAmount(limit.amount),
           limit.tenor === null ? '' : formatNumber(limit.tenor),
-          limit.expired ? t('{day}, over', { day: formatDate(limit.expires_on) }) : formatDate(limit.expires_on),
+          limit.expired ? t('{day}, expired', { day: formatDate(limit.expires_on) }) : formatDate(limit.expires_on),
           <Link key="to" to={paths.details(limit.application_id)}>
             {limit.reference_number}
           </Link>,

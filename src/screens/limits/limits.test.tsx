@@ -247,7 +247,7 @@ describe('What a counterparty has', () => {
       'Limits in forceUS$20,000,000US$27,000,000',
       'Asked for in open applicationsUS$0US$7,000,000',
     ])
-    expect(screen.getByText('25 May 2020, over')).toBeTruthy()
+    expect(screen.getByText('25 May 2020, expired')).toBeTruthy()
     expect(screen.getByText('Its group: Norrland Holding AB')).toBeTruthy()
     expect(screen.getByText('There are limits that you may not see.')).toBeTruthy()
     expect(within(screen.getByRole('group', { name: 'Applications' })).getByText('Hedging line')).toBeTruthy()

@@ -27,7 +27,7 @@ export function More({ busy, onMore, part }: MoreProps) {
       </Button>
       {part === undefined ? (
         <Typography variant="body2" sx={onPaper}>
-          {t('The list goes on.')}
+          {t('There are more rows.')}
         </Typography>
       ) : (
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>

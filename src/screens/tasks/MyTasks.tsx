@@ -128,7 +128,7 @@ export function MyTasks() {
       </Paper>
       {hasExtras && rows !== undefined && rows.length > 0 && (
         <Button component={Link} to={paths.agenda} size="small" sx={{ mt: 2 }}>
-          {t('Agenda: everything you are to decide, on one page')}
+          {t('Agenda: everything that awaits your decision, on one page')}
         </Button>
       )}
       {hasExtras && <WaitingForMe />}

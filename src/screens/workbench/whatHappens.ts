@@ -6,5 +6,5 @@ import { formatMoment } from '../../ui/format/days.ts'
 export function whatHappens({ live_from: from, published_by: publisher }: ProposedVersion): string {
   const moment = formatMoment(from)
   if (publisher && from) return t('Published by {name}; live from {moment}', { name: publisher.name, moment })
-  return from ? t('To be live from {moment}, once it is published', { moment }) : t('To be live once it is published')
+  return from ? t('Becomes live on {moment}, once published', { moment }) : t('Becomes live when published')
 }

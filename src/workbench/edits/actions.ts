@@ -12,7 +12,7 @@ export interface NewAction {
   file: string
   state: string
   code: string
-  /** What its button says. */
+  /** Button text. */
   name: string
   /** Who may take it, by the name that the workflow has for them. */
   people: string

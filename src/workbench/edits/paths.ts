@@ -83,8 +83,7 @@ export const addStageBeside = (given: {
 }): Edit =>
   edit((files) => {
     const { file, within, code, formType, event } = given
-    if (formType === '' || event === '')
-      throw new EditError(t('Choose the stage, and the event with which it is done.'))
+    if (formType === '' || event === '') throw new EditError(t('Choose the stage, and the event that completes it.'))
     const isDone = { guard: { type: 'stageDone', params: { stage: formType } }, target: 'DONE' }
     const states = {
       ENTRY: { always: [isDone, { target: 'OPEN' }] },

@@ -20,7 +20,7 @@ export const retireField = ({ stage, field }: FieldRef): Edit =>
     if (Array.isArray(valueAt(valueIn(files, data), at)))
       throw new EditError(
         t(
-          'This field has options that are no longer offered, and retiring it would lose which ones. Offer or remove them first.',
+          'Some options of this field are no longer offered, and retiring the field would lose this information. Offer or remove them first.',
         ),
       )
     const gone = [

@@ -152,7 +152,7 @@ function region({ application: { path }, known, keys }: Place, name: string): Te
   })
   if (depth < 0)
     throw new EditError(
-      t('No other stage goes on beside {stage}. Put the new one after it.', { stage: known.stage.title }),
+      t('No other stage runs at the same time as {stage}. Put the new one after it.', { stage: known.stage.title }),
     )
   const states = { ENTRY: entryTo(name, 'DONE', 'OPEN'), OPEN: openIn(name, 'DONE'), DONE: { type: 'final' } }
   const after = ['path', ...keys.slice(0, depth + 2).flatMap((key) => ['states', key])]

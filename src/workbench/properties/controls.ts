@@ -13,7 +13,7 @@ const names: Readonly<Record<string, () => string>> = {
   yesNo: () => t('Drop-down list of Yes and No'),
   reference: () => t('Choice of a record or person'),
   derived: () => t('Computed value'),
-  currentUser: () => t('The person at work'),
+  currentUser: () => t('The signed-in person'),
   decision: () => t('Buttons side by side'),
   table: () => t('Table'),
   structured: () => t('Structure'),

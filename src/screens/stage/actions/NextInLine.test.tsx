@@ -34,8 +34,8 @@ const show = (count: number) => {
 }
 
 it.each([
-  [2, '1 more waits for you.'],
-  [4, '3 more wait for you.'],
+  [2, '1 more is waiting for you.'],
+  [4, '3 more are waiting for you.'],
   [12, 'More than 10 others wait for you.'],
 ])('with %i that wait, the one just worked on among them, says: %s', async (count, text) => {
   show(count)

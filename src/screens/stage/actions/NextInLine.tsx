@@ -32,5 +32,5 @@ export function NextInLine({ application }: { application: string | undefined })
 
 function sentence(count: number): string {
   if (count > most) return t('More than {most} others wait for you.', { most })
-  return t({ one: '1 more waits for you.', other: '{count} more wait for you.' }, { count })
+  return t({ one: '1 more is waiting for you.', other: '{count} more are waiting for you.' }, { count })
 }

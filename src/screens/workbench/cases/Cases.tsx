@@ -36,7 +36,7 @@ function Result({ result }: { result: RunCases }) {
   if (count === 0) return null
   return (
     <Alert severity="success" role="status" className="apart">
-      {t({ one: 'The only case holds.', other: 'All {count} cases hold.' }, { count })}
+      {t({ one: 'The only case passes.', other: 'All {count} cases pass.' }, { count })}
     </Alert>
   )
 }

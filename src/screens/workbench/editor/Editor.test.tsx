@@ -169,7 +169,7 @@ describe('the editor of the definitions', () => {
     await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
     expect(await screen.findByText(/changed in another window/, {}, { timeout: 4000 })).toBeDefined()
     expect(screen.getByText('Not saved: choose which draft to keep')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Take over the other window’s draft' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Use the other window’s draft' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Keep this draft' }))
     await waitFor(() => expect(kept(calls).length).toBe(2))
     await waitFor(() => expect(screen.queryByText(/changed in another window/)).toBeNull())

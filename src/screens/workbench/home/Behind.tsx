@@ -45,15 +45,13 @@ export function Behind({ draft, live }: { draft: DefinitionDraft; live: string }
           className="apart"
           action={
             <PlainButton look="text" colour="inherit" aria-disabled={isPending} onClick={() => isPending || mutate()}>
-              {t('Take over its changes')}
+              {t('Merge its changes')}
             </PlainButton>
           }
         >
           {isOwn
             ? t('Your proposal is live. Take it over before you propose your later changes.')
-            : t(
-                'Another version has become live since you began. Take over its changes before you propose yours.',
-              )}{' '}
+            : t('Another version has become live since you began. Merge its changes before you propose yours.')}{' '}
           <Link to={paths.comparison(isOwn ? draft.base_hash : (draft.goes_on_from ?? draft.base_hash), 'live')}>
             {t('What changed')}
           </Link>

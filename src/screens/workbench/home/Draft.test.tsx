@@ -34,7 +34,7 @@ it.each([
   [
     'a draft of an earlier version',
     { ...draft, base_hash: 'a0' },
-    'Take over the changes of the live version before you propose it.',
+    'Merge the changes of the live version before you propose it.',
     false,
   ],
   ['a draft without changes', { ...draft, changed_paths: [] }, 'It changes nothing yet.', false],
@@ -49,5 +49,5 @@ it('no longer says what the check found once the draft is another one', async ()
   routes['GET /api/workbench/'] = ok({ ...workbench, draft: { ...draft, revision: 5, hash: 'b3' } })
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(drafted.queryByText(/has no mistakes/)).toBeNull())
-  expect(drafted.queryByText(/cases hold/)).toBeNull()
+  expect(drafted.queryByText(/cases pass/)).toBeNull()
 })

@@ -100,7 +100,7 @@ function Own({ draft, live }: { draft: DefinitionDraft; live: string }) {
 
 /** What is left to do before the draft can be proposed, apart from its mistakes. */
 function beforeProposing({ changed_paths: changed, base_hash: base }: DefinitionDraft, live: string) {
-  if (base !== live) return t('Take over the changes of the live version before you propose it.')
+  if (base !== live) return t('Merge the changes of the live version before you propose it.')
   return changed.length === 0 ? t('It changes nothing yet.') : undefined
 }
 

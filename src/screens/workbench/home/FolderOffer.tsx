@@ -37,7 +37,7 @@ export function FolderOffer({ workbench: { draft } }: { workbench: Workbench }) 
             aria-disabled={isPending}
             onClick={() => isPending || (draft ? setAsked(true) : mutate())}
           >
-            {t('Take over as my draft')}
+            {t('Copy to my draft')}
           </PlainButton>
         }
       >

@@ -21,19 +21,21 @@ interface Way {
 
 const ways = (): Record<Workbench['governed_by'], Way> => ({
   folder: {
-    now: t('The folder governs: an edited file is live as soon as it has no mistakes. What is proposed here waits.'),
+    now: t(
+      'The definitions come from the folder: an edited file is live as soon as it has no mistakes. What is proposed here waits.',
+    ),
     other: 'workbench',
-    change: t('Let the workbench govern'),
-    question: t('Let the workbench govern?'),
+    change: t('Use the workbench’s definitions'),
+    question: t('Use the workbench’s definitions?'),
     consequence: t(
       'What is live stays live, as a version. From then on one person proposes a version here and another one publishes it. Edits in the folder are then only offered as a draft.',
     ),
   },
   workbench: {
-    now: t('The workbench governs: a version is live once a second person has published it.'),
+    now: t('The definitions come from the workbench: a version is live once a second person has published it.'),
     other: 'folder',
-    change: t('Let the folder govern'),
-    question: t('Let the folder govern?'),
+    change: t('Use the folder’s definitions'),
+    question: t('Use the folder’s definitions?'),
     consequence: t(
       'What the folder holds becomes live at once, instead of the live version. Versions and drafts are kept, but nothing can be published here.',
     ),
@@ -55,7 +57,7 @@ export function Governance({ workbench: { governed_by: governedBy } }: { workben
     setIsAsked(true)
   }
   return (
-    <Part title={t('What governs')}>
+    <Part title={t('Source of the definitions')}>
       <Typography>{now}</Typography>
       {capabilities?.includes('administer') && (
         // Not disabled meanwhile: the dialog returns the focus to it.

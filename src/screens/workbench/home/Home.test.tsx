@@ -61,7 +61,7 @@ it('takes a version that was proposed from the draft over as what the draft goes
   open('/workbench')
   const drafted = await part('Your draft')
   expect(drafted.getByText(/^Your proposal is live\./)).toBeTruthy()
-  press('Take over its changes')
+  press('Merge its changes')
   await waitFor(() =>
     expect(changes()).toMatchObject([{ body: { base_hash: 'a1', files: { 'reference.json': 'changed since\n' } } }]),
   )
@@ -96,7 +96,7 @@ it('checks the draft and lists each mistake with its place', async () => {
 })
 
 it.each([
-  [{ count: 166, failing: 0, failed: [] }, 'All 166 cases hold.'],
+  [{ count: 166, failing: 0, failed: [] }, 'All 166 cases pass.'],
   [
     { count: 166, failing: 1, failed: ['stages/x/cases.json:8:3: A review has a template.'] },
     /^A case fails with these definitions:stages\/x\/cases\.json:8:3: A review has a template\.$/,
@@ -149,7 +149,7 @@ it('offers the folder’s edit as a draft: what differs from what is live, over 
     },
   )
   open('/workbench')
-  fireEvent.click(await screen.findByRole('button', { name: 'Take over as my draft' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy to my draft' }))
   await waitFor(() =>
     expect(changes().map(({ body }) => body)).toEqual([
       { base_hash: 'a1', revision: 0, files: { 'b.json': '20', 'c.json': null, 'd.json': '4' } },
@@ -167,16 +167,16 @@ it('lets an administrator decide what governs, after a question that says what f
     }),
   })
   open('/workbench')
-  await part('What governs')
+  await part('Source of the definitions')
   expect(screen.queryByRole('region', { name: 'Your draft' })).toBeNull()
-  screen.getByRole('button', { name: 'Let the folder govern' }).focus()
-  press('Let the folder govern')
+  screen.getByRole('button', { name: 'Use the folder’s definitions' }).focus()
+  press('Use the folder’s definitions')
   expect(screen.getByRole('dialog').textContent).toContain('becomes live at once')
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Let the folder govern' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Use the folder’s definitions' }))
   expect(await screen.findByText('The files of the folder')).toBeTruthy()
   expect(changes().map(({ body }) => body)).toEqual([{ governed_by: 'folder' }])
-  expect(screen.queryByText('Let the workbench govern?')).toBeNull()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Let the workbench govern'))
+  expect(screen.queryByText('Use the workbench’s definitions?')).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Use the workbench’s definitions'))
 })
 
 it('says which mistakes keep the folder from governing', async () => {
@@ -188,9 +188,9 @@ it('says which mistakes keep the folder from governing', async () => {
     },
   })
   open('/workbench')
-  await part('What governs')
-  press('Let the folder govern')
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Let the folder govern' }))
+  await part('Source of the definitions')
+  press('Use the folder’s definitions')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Use the folder’s definitions' }))
   expect(await screen.findByText(/a\.json.*wrong\./)).toBeTruthy()
 })
 

@@ -70,12 +70,12 @@ function HowItEnded({ replay: { state, found, seen, mistakes, ended_at: at } }: 
     return (
       <Alert severity="warning">{t('The replay was interrupted because the server stopped. Start it again.')}</Alert>
     )
-  if (state === 'stopped') return <Alert severity="info">{t('The replay was stopped, {moment}.', { moment })}</Alert>
+  if (state === 'stopped') return <Alert severity="info">{t('The replay was stopped ({moment}).', { moment })}</Alert>
   if (found > 0)
     return (
       <Typography sx={{ mb: 4 }}>
         {t(
-          { one: 'One application was checked, {moment}.', other: '{count} applications were checked, {moment}.' },
+          { one: 'One application was checked ({moment}).', other: '{count} applications were checked ({moment}).' },
           { count: seen, moment },
         )}
       </Typography>

@@ -26,7 +26,7 @@ export const wire: Key = {
       about: (name) => t('Time “{name}”', { name: String(name) }),
       keys: () => ({
         marks: value(() => t('marks')),
-        default: value(() => t('sent at first')),
+        default: value(() => t('sent by default')),
         always: value(() => t('always sent')),
       }),
     }),

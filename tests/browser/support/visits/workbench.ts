@@ -85,7 +85,7 @@ const home: Visit[] = [
       refused: { since: '2026-11-21T12:00:00Z', mistakes: [mistake] },
       folder_differs: true,
     }),
-    shows: 'Take over its changes',
+    shows: 'Merge its changes',
   },
   {
     name: 'Workbench, an administrator decides what governs',
@@ -93,7 +93,9 @@ const home: Visit[] = [
     at: '/workbench',
     answers: says({ ...state, draft: null, proposals: [], decided: [] }),
     shows: 'Nothing is waiting for a second person.',
-    moves: [{ to: 'asked', within: popup, make: both(press('Let the folder govern'), sees(/becomes live at once/)) }],
+    moves: [
+      { to: 'asked', within: popup, make: both(press('Use the folder’s definitions'), sees(/becomes live at once/)) },
+    ],
   },
 ]
 

@@ -15,7 +15,7 @@ const asked: Readonly<Record<keyof FieldKindParams, (files: DefinitionFiles) => 
   minimum: () => ({ schema: { title: t('Lower limit'), type: 'number' } }),
   maximum: () => ({ schema: { title: t('Upper limit'), type: 'number' } }),
   options: () => ({
-    schema: { title: t('Options, one a line'), type: 'string', maxLength: 10_000 },
+    schema: { title: t('Options, one per line'), type: 'string', maxLength: 10_000 },
     ui: { 'ui:widget': 'textarea' },
   }),
   list: (files) => ({ schema: choice(t('Or an option list'), Object.keys(symbolTableOf(files).lists)) }),

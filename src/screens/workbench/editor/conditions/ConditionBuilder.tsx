@@ -95,7 +95,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
           onAsk={(elsewhere) => ask(n, elsewhere)}
           leftOut={
             isComplete(clause) && !isPart(clause, of)
-              ? t('This cannot be asked beside a comparison of two fields or of an amount.')
+              ? t('This cannot be combined with a comparison of two fields or of an amount.')
               : undefined
           }
           onChange={(next: Clause) => change({ ...of, clauses: of.clauses.with(n, next) })}

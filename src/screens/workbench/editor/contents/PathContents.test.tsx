@@ -111,7 +111,7 @@ describe('the path of a kind of application in the editor', () => {
 
     fireEvent.click(contents().getByRole('button', { name: 'Analysis' }))
     await pick('Stage', 'Environmental Review')
-    await pick('Event with which it is done', 'ENVIRONMENT_REVIEWED')
+    await pick('Event that completes it', 'ENVIRONMENT_REVIEWED')
     typeInto(chosen.getByRole('textbox', { name: 'Code of a new state' }), 'ENVIRONMENT')
 
     fireEvent.click(contents().getByRole('button', { name: 'Compilation' }))

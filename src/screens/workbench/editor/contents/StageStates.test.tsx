@@ -31,7 +31,7 @@ describe('the states of a stage in the editor', () => {
     expect(chosen().getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Completed')
     expect(chosen().getByRole('button', { name: 'Reopened' })).toBeDefined()
     write('Code of a new action', 'LR_TAKE_BACK')
-    write('What its button says', 'Take Back')
+    write('Button text', 'Take Back')
     await pick('Who may press it', 'legal reviewers')
     await pick('Leads to', 'OPEN: Draft')
     fireEvent.click(chosen().getByRole('button', { name: 'Add the action' }))

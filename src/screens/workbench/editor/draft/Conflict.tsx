@@ -27,7 +27,7 @@ export function Conflict({ actor, copy }: { actor: DraftActor; copy: OwnCopy }) 
       {error && <> {error.message}</>}
       <span className="editor-choices">
         <Button size="small" variant="outlined" disabled={isPending} onClick={() => mutate('TAKE_THEIRS')}>
-          {conflict.paths.length > 0 ? t('Take over the other window’s draft') : t('Continue from the live version')}
+          {conflict.paths.length > 0 ? t('Use the other window’s draft') : t('Continue from the live version')}
         </Button>
         <Button size="small" disabled={isPending} onClick={() => mutate('KEEP_OWN')}>
           {t('Keep this draft')}

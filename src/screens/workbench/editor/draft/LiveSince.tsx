@@ -40,5 +40,5 @@ function text({ isOwn, isGone }: { isOwn: boolean; isGone: boolean }): string {
   if (isGone) return t('This draft was published or discarded meanwhile. Reload the page to go on from what is live.')
   return isOwn
     ? t('Your proposal is live. Take it over before you propose your later changes.')
-    : t('Another version has become live since you began. Take over its changes before you propose yours.')
+    : t('Another version has become live since you began. Merge its changes before you propose yours.')
 }

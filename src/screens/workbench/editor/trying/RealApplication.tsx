@@ -50,11 +50,11 @@ export function RealApplication({ sharedDefinitions, onTaken }: RealApplicationP
           onChange={({ target }) => setReference(target.value)}
         />
         <PlainButton type="submit" look="outlined" aria-disabled={isPending}>
-          {t('Take over')}
+          {t('Load values')}
         </PlainButton>
       </div>
       <p role="status">
-        {error ? error.message : data && t('Its values are in the forms, without those that you may not see.')}
+        {error ? error.message : data && t('The forms now have its values, except those that you may not see.')}
       </p>
     </form>
   )

@@ -95,7 +95,7 @@ export function StatesInsideActs({ file, state }: StateProps) {
             </select>
           </label>
           <label>
-            {t('Event with which it is done')}
+            {t('Event that completes it')}
             <select className="input" value={event} onChange={({ target }) => setEvent(target.value)}>
               <option value="">{t('Choose an event')}</option>
               {eventsIn(files, file).map((each) => (

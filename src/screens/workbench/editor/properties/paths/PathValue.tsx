@@ -39,7 +39,9 @@ export function PathValue({ file, asked, onChange }: PathValueProps) {
   const value = asked.const
   return (
     <>
-      {path !== '' && !found && <p>{t('It asks for {path}, which is no field of a form.', { path: quoted(path) })}</p>}
+      {path !== '' && !found && (
+        <p>{t('It tests {path}, which is not a field of any form.', { path: quoted(path) })}</p>
+      )}
       <select
         className="input"
         aria-label={t('Stage of the field')}

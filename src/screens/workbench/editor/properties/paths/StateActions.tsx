@@ -69,7 +69,7 @@ function NewAction({ file, state }: StateProps) {
         />
       </label>
       <label>
-        {t('What its button says')}
+        {t('Button text')}
         <input className="input" value={given.name} onChange={({ target }) => say({ name: target.value })} />
       </label>
       <label>
