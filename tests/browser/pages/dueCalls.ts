@@ -15,9 +15,13 @@ const once = (...calls: string[]): Calls => ({ load: [...frame, index, ...calls]
 
 const questions = '…/{id}/questions/'
 
-/** An open form offers a new version of the definitions, and shows what people ask about it. */
+const filesOf = (stage: string) => [`/definitions/${stage}.{hash}.js`, `/definitions/${stage}.{hash}.json`]
+
+/**
+ * An open form offers a new version of the definitions and the draft that is kept, and shows what people ask about it.
+ */
 const form = (stage: string, ...calls: string[]): Calls => ({
-  ...once(`/definitions/${stage}.{hash}.js`, `/definitions/${stage}.{hash}.json`, '…/{id}/', questions, ...calls),
+  ...once(...filesOf(stage), '…/{id}/', `/api/drafts/{id}/${stage}/`, questions, ...calls),
   again: [...frame, index, questions],
 })
 
@@ -35,7 +39,6 @@ const dashboard = (...calls: string[]): Calls => {
 
 const nothing = { load: [], again: [] }
 const request = [...counterparties, users('business_sponsor'), users('relationship_manager')]
-const newForm = form('credit_request', ...request, '/api/drafts/new/credit_request/')
 
 const expected: Record<string, Calls> = {
   'sign-in': nothing,
@@ -50,9 +53,8 @@ const expected: Record<string, Calls> = {
   prioritization: once('…/?open=true'),
   application: list('…/awaiting-my-approval/', '…/{id}/', '…/{id}/documents/?removed=true', '…/{id}/history/'),
   'new request': {
-    ...newForm,
-    load: newForm.load.filter((call) => call !== '…/{id}/' && call !== questions),
-    again: newForm.again.filter((call) => call !== questions),
+    ...once(...filesOf('credit_request'), ...request, '/api/drafts/new/credit_request/'),
+    again: [...frame, index],
   },
   'new request, not offered': once(),
   'Credit Request': form('credit_request', ...request),
