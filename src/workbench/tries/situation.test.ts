@@ -8,10 +8,13 @@ const files = new Map([
   ['stages/request/wire.json', '{ "unprefixed": ["title"] }'],
   ['stages/review/stage.json', '{ "title": "Review", "source": "review_form" }'],
 ])
-const parties = { creator: ['created_by', 'made_by'], sponsor: ['request_form.sponsor_id'] }
+const definition = {
+  parties: { creator: ['created_by', 'made_by'], sponsor: ['request_form.sponsor_id'] },
+  columns: { amount: { sum: 'request_form.lines.amount', scale: 1_000_000 } },
+}
 
 it('what is made up is a case without what is empty', () => {
-  expect(caseInputOf(files, newSituation('review'), parties)).toEqual({})
+  expect(caseInputOf(files, newSituation('review'), definition)).toEqual({})
   const situation = {
     ...newSituation('review'),
     role: 'reviewer',
@@ -20,7 +23,7 @@ it('what is made up is a case without what is empty', () => {
     parties: ['creator', 'sponsor'],
     forms: { request: { title: 'Zinc', amount: 40, note: '' }, review: { rating: 'B' } },
   }
-  expect(caseInputOf(files, situation, parties)).toEqual({
+  expect(caseInputOf(files, situation, definition)).toEqual({
     data: { rating: 'B' },
     application: {
       title: 'Zinc',
@@ -38,4 +41,12 @@ it('the browser reads the form with what a party has in it', () => {
     title: 'Zinc',
     request_form: { amount: 40, sponsor_id: 'somebody', workflow_instance: { current_state_code: 'DRAFT' } },
   })
+})
+
+it('has the amount of the application, as the server computes it from the forms', () => {
+  const forms = { request: { lines: [{ amount: 30 }, { amount: 10 }, {}] } }
+  for (const formType of ['request', 'review'])
+    expect(caseInputOf(files, { ...newSituation(formType), forms }, definition).application?.amount).toBe(40_000_000)
+  const empty = { ...newSituation('review'), forms: { request: { title: 'Zinc' } } }
+  expect(caseInputOf(files, empty, definition).application).not.toHaveProperty('amount')
 })

@@ -1,5 +1,6 @@
 import type { ApplicationRecord } from '../../engine/application.ts'
-import type { FormData } from '../../engine/definition.ts'
+import { amountOf } from '../../engine/applications/columns.ts'
+import type { ApplicationDefinition, FormData } from '../../engine/definition.ts'
 import { isRecord, withoutUnset } from '../../engine/path.ts'
 import { symbolTableOf } from '../symbolTable.ts'
 import type { DefinitionFiles } from '../files.ts'
@@ -48,16 +49,19 @@ export interface CaseInput {
 /** Who acts in a case that names no id. */
 const somebody = 'somebody'
 
-/** The situation as a case; what is empty is left out. `parties` are the record paths of each party. */
+/** What application.json says of parties and list columns; a draft may say nothing. */
+type Definition = Partial<Pick<ApplicationDefinition, 'parties' | 'columns'>>
+
+/** The situation as a case; what is empty is left out. */
 export function caseInputOf(
   files: DefinitionFiles,
   situation: Situation,
-  parties: Readonly<Record<string, readonly string[]>>,
+  { parties = {}, columns = {} }: Definition,
 ): CaseInput {
   const { formType, role, authority, kind, states, today, forms } = situation
   const state = states[formType] ?? ''
   const data = withoutUnset(forms[formType] ?? {})
-  const application = applicationIn(files, situation, parties)
+  const application = withAmount(files, formType, columns, data, applicationIn(files, situation, parties))
   return {
     ...(Object.keys(data).length > 0 && { data }),
     ...(Object.keys(application).length > 0 && { application }),
@@ -72,7 +76,7 @@ export function caseInputOf(
 function applicationIn(
   files: DefinitionFiles,
   { formType, forms, parties: own }: Situation,
-  parties: Readonly<Record<string, readonly string[]>>,
+  parties: ApplicationDefinition['parties'],
 ): Record<string, unknown> {
   const application: Record<string, unknown> = {}
   for (const [form, entered] of Object.entries(forms)) {
@@ -85,6 +89,19 @@ function applicationIn(
   return own
     .flatMap((party) => parties[party]?.slice(0, 1) ?? [])
     .reduce((now, path) => withValueAt(now, path.split('.'), somebody), application)
+}
+
+/** With the amount that the server computes from the forms. */
+function withAmount(
+  files: DefinitionFiles,
+  formType: string,
+  columns: ApplicationDefinition['columns'],
+  data: FormData,
+  application: Record<string, unknown>,
+): Record<string, unknown> {
+  const source = symbolTableOf(files).stages.get(formType)?.source ?? formType
+  const amount = amountOf(columns, { ...application, [source]: data })
+  return amount === null || application.amount !== undefined ? application : { ...application, amount }
 }
 
 function withValueAt(

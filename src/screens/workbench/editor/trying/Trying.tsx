@@ -57,7 +57,7 @@ function Tried({ actor, user, found }: TriedProps) {
   const { formType } = situation
   const stage = useMemo(() => preview(files, formType), [preview, files, formType])
   const sharedDefinitions = useMemo(() => sharedDefinitionsOf(files), [files])
-  const input = caseInputOf(files, situation, sharedDefinitions?.application.parties ?? {})
+  const input = caseInputOf(files, situation, sharedDefinitions?.application ?? {})
   const asked = path ? askedOf(path) : situation.at
   const {
     data: tried,
