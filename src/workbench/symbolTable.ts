@@ -1,5 +1,6 @@
 import type { FactDefinition, FieldUi, OptionList, Schema } from '../engine/definition.ts'
 import { isRecord, valueAt } from '../engine/path.ts'
+import { isTable } from '../engine/structure.ts'
 import { type DefinitionFiles, fileOf, formTypes, objectIn, valueIn } from './files.ts'
 
 /** What the files say of a stage, as far as sentences need it; the files may have mistakes. */
@@ -103,9 +104,9 @@ function allStates(root: unknown, keys: string[] = []): { keys: string[]; state:
   )
 }
 
-/** The columns of a table. */
+/** The columns of a table; a list of structures has none. */
 export const columnsOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
-  isRecord(schema?.items) ? records<Schema>(schema.items.properties) : {}
+  schema && isTable(schema) && isRecord(schema.items) ? records<Schema>(schema.items.properties) : {}
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

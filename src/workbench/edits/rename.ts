@@ -3,6 +3,7 @@ import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Use, allUses } from '../references/uses.ts'
 import type { Thing } from '../references/whereUsed.ts'
+import { columnsOf, symbolTableOf } from '../symbolTable.ts'
 import { type Operation, done } from './operations.ts'
 import { EditError } from './text.ts'
 import { withTranslations } from './translations.ts'
@@ -31,6 +32,9 @@ export function withName(files: DefinitionFiles, rename: Rename): DefinitionFile
     throw new EditError(t('A field named {field} already exists. Choose another name.', { field: to }))
   if (!/^[a-z][a-z0-9_]*$/.test(to))
     throw new EditError(t('A name consists of lowercase letters, digits and “_”, and begins with a letter.'))
+  const holder = symbolTableOf(files).stages.get(formType)?.fields[table ?? '']
+  if (table !== undefined && !Object.hasOwn(columnsOf(holder), from))
+    throw new EditError(t('The parts of a structure keep their names.'))
   const thing: Thing =
     table === undefined
       ? { kind: 'field', id: `${formType}.${from}` }

@@ -113,6 +113,38 @@ describe('a column with another name', () => {
   })
 })
 
+describe('a part of a structure', () => {
+  const at = ['properties', 'grace_period']
+  const text = { title: 'Name', type: 'string', maxLength: 9 }
+  const address = { title: 'Address', type: 'object', properties: { name: text } }
+  const list = (properties: object) => ({
+    title: 'Guarantees',
+    type: 'array',
+    items: { type: 'object', properties, required: ['name'] },
+  })
+  const data = 'stages/legal-review/data.schema.json'
+  const withList = (properties: object) => {
+    const edited = doing({ do: 'set', file: data, at, value: list(properties) })(files)
+    if (isRefused(edited)) throw new Error(edited.refused)
+    return edited
+  }
+  const place = { stage: 'legal_review', table: 'grace_period', field: 'name', to: 'party' }
+
+  it('keeps its name, under which its values are stored', () => {
+    expect(acts.renameField(place)(withList({ name: text, address }))).toEqual({
+      refused: 'The parts of a structure keep their names.',
+    })
+  })
+
+  it('is no column of the table around it', () => {
+    const column = { kind: 'column', id: 'legal_review.grace_period.name' } as const
+    const [table, structures] = [withList({ name: text }), withList({ name: text, address })]
+    const places = (texts: typeof table) =>
+      allUses(texts).filter(({ kind, id }) => kind === column.kind && id === column.id)
+    expect([places(table).length, places(structures)]).toEqual([2, []])
+  })
+})
+
 describe('a field that is no longer asked for', () => {
   it.each([
     ['is carried into no other application', 'credit_request', 'guarantor_name'],

@@ -3,7 +3,8 @@ import { quoted } from '../../../texts/quoted.ts'
 import { t } from '../../../texts/t.ts'
 import { textAt } from '../../files.ts'
 import { namingOf } from '../../sentences/naming.ts'
-import type { Key, Place } from '../key.ts'
+import { columnsOf } from '../../symbolTable.ts'
+import type { Key, Namer, Place } from '../key.ts'
 import * as names from '../namers.ts'
 import { columnEntry, condition, fieldEntry, flag, list, object, readAs, set, value } from '../usual.ts'
 
@@ -71,6 +72,14 @@ export const valueKeys = (): Readonly<Record<string, Key>> => ({
   multipleOf: value(() => t('step')),
 })
 
+/** A column of a table; a part of a structure, however deep, is none. */
+const ownColumn: Namer = (name, place) => {
+  const { symbols, formType = '', table = '', at } = place
+  const columns = columnsOf(symbols.stages.get(formType)?.fields[table])
+  const isInTable = at[2] === 'items' && at.length <= 5
+  return isInTable && typeof name === 'string' && Object.hasOwn(columns, name) ? names.column(name, place) : []
+}
+
 /** What a field, a column or a part of a structure may say. */
 const fieldKeys = (): Readonly<Record<string, Key>> => ({
   ...valueKeys(),
@@ -88,7 +97,7 @@ const fieldKeys = (): Readonly<Record<string, Key>> => ({
   const: value(() => t('fixed value')),
   discriminator: object(() => ({ propertyName: value(() => t('part that distinguishes them')) })),
   additionalProperties: value(() => t('other parts')),
-  required: set(() => t('required columns'), columnEntry),
+  required: set(() => t('required columns'), { ...columnEntry, names: ownColumn }),
   properties: parts,
   items: { keys: fieldKeys },
   oneOf: list(() => t('alternatives'), { keys: fieldKeys, about: (n, each) => titleIn(each, n) }),
@@ -103,7 +112,7 @@ export const newField: Key['added'] = ({ name, reading }) => t('New: {field} ({r
 /** The columns of a table, or the parts of a structure. */
 const parts: Key = {
   noun: () => t('columns'),
-  keyNames: names.column,
+  keyNames: ownColumn,
   defines: true,
   isShownInOrder: true,
   each: {

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { namesOf, pastOf } from '../../../../../src/engine/evolution/past.ts'
+import { itemsOf, propertiesOf } from '../../../../../src/engine/structure.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
@@ -36,6 +37,7 @@ export const earlierNames: MeaningCheck = ({ stages }) => {
       return misplaced(stage, stages, claim, home) ?? mistaken(stage, claim, home, field, earlier?.claim.field)
     }),
     ...Object.entries(stage.data.properties).flatMap(([table, schema]) => inColumns(stage, table, schema)),
+    ...Object.entries(stage.data.properties).flatMap(([list, schema]) => inStructures(stage, list, schema)),
   ])
 }
 
@@ -100,6 +102,24 @@ function inColumns(stage: FolderStage, table: string, schema: Schema): Mistake[]
         : other && claimedTwice(name, other.field)
     return message === undefined ? [] : [inStage(stage, 'data', at, message)]
   })
+}
+
+const kept = {
+  formerly: 'the parts of a structure keep their names',
+  convert: 'the parts of a structure keep their values',
+  retired: 'the parts of a structure are not retired',
+} as const
+
+/** Finds what has an effect on the columns of a table only, in a list of structures. */
+function inStructures(stage: FolderStage, list: string, schema: Schema): Mistake[] {
+  if (columnsOf(schema) || schema.type !== 'array') return []
+  return Object.entries(propertiesOf(itemsOf(schema))).flatMap(([part, inner]) =>
+    Object.entries(kept).flatMap(([key, why]) => {
+      if (!Object.hasOwn(inner, key)) return []
+      const message = `"${key}" has no effect on "${part}": ${why}. Remove it.`
+      return [inStage(stage, 'data', ['properties', list, 'items', 'properties', part, key], message, 'key')]
+    }),
+  )
 }
 
 /** ` It is called "x" now.` for a name that a field had before; empty if none had it. */
