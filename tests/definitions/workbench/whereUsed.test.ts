@@ -113,6 +113,26 @@ describe('a column with another name', () => {
   })
 })
 
+it('when a table is shown depends on the form, and when a column is on the row', () => {
+  const amount = { title: 'Amount', type: 'number' }
+  const rows = { title: 'Limits', type: 'array', items: { type: 'object', properties: { amount } } }
+  const shown = { 'ui:when': { required: ['amount'] } }
+  const stage = 'stages/legal-review/'
+  const edited = inOrder(
+    doing({ do: 'set', file: `${stage}data.schema.json`, at: ['properties', 'amount'], value: amount }),
+    doing({ do: 'set', file: `${stage}data.schema.json`, at: ['properties', 'limits'], value: rows }),
+    doing({ do: 'set', file: `${stage}ui.schema.json`, at: ['limits'], value: { ...shown, items: { amount: shown } } }),
+  )(files)
+  if (isRefused(edited)) throw new Error(edited.refused)
+  const placesOf = (kind: Thing['kind'], id: string) =>
+    allUses(edited).flatMap((use) =>
+      use.kind === kind && use.id === id && use.file.endsWith('ui.schema.json') ? [use.pointer] : [],
+    )
+  expect(placesOf('field', 'legal_review.amount')).toEqual(['/limits/ui:when/required/0'])
+  expect(placesOf('column', 'legal_review.limits.amount')).toContain('/limits/items/amount/ui:when/required/0')
+  expect(placesOf('column', 'legal_review.limits.amount')).not.toContain('/limits/ui:when/required/0')
+})
+
 describe('a part of a structure', () => {
   const at = ['properties', 'grace_period']
   const text = { title: 'Name', type: 'string', maxLength: 9 }

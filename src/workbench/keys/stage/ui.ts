@@ -4,7 +4,7 @@ import { t } from '../../../texts/t.ts'
 import { fileOf } from '../../files.ts'
 import { nameOfControl } from '../../properties/controls.ts'
 import { namingOf } from '../../sentences/naming.ts'
-import type { Key } from '../key.ts'
+import type { Key, Place } from '../key.ts'
 import { layoutSentences } from './layoutSentences.ts'
 import * as names from '../namers.ts'
 import { optionNames } from './optionNames.ts'
@@ -32,6 +32,17 @@ const section: Key = {
   }),
 }
 
+const when: Key = condition(() => t('shown only when'))
+
+const overForm = ({ table: _, ...place }: Place): Place => place
+
+/** Of a table, too, it is about the form and not about the rows. */
+const whenOfField: Key = {
+  ...when,
+  names: (given, place) => when.names?.(given, overForm(place)) ?? [],
+  reads: (given, place) => when.reads?.(given, overForm(place)) ?? '',
+}
+
 const lookKeys = (): Readonly<Record<string, Key>> => ({
   'ui:widget': value(() => t('control'), { reads: (given) => quoted(nameOfControl(String(given))) }),
   'ui:help': value(() => t('help text')),
@@ -49,7 +60,7 @@ const lookKeys = (): Readonly<Record<string, Key>> => ({
     add: value(() => t('button that adds a row')),
     empty: value(() => t('text without rows')),
   })),
-  'ui:when': condition(() => t('shown only when')),
+  'ui:when': when,
   'ui:schema': value(() => t('drawing of the structure')),
 })
 
@@ -78,6 +89,7 @@ export const ui: Key = {
     about: (name, _, { symbols, formType }) => quoted(namingOf(symbols, formType).nameOf(String(name))),
     keys: () => ({
       ...lookKeys(),
+      'ui:when': whenOfField,
       items: {
         noun: () => t('columns'),
         keyNames: names.column,
