@@ -5,6 +5,7 @@ import { isRecord, valueAt } from '../../engine/path.ts'
 import { type JsonPath, listNamed, valueIn } from '../files.ts'
 import { type SymbolTable, columnsOf } from '../symbolTable.ts'
 import { fieldAt } from '../sentences/naming.ts'
+import { type FactNamers, namedBeside, namedBySchema } from './factValues.ts'
 import type { NameRef, Namer, Place, ThingKind } from './key.ts'
 
 /** A name that is the whole value, or the whole key. */
@@ -112,6 +113,11 @@ export function renamedPath(now: string, from: string, to: string): string {
     .join('.')
 }
 
+const valuesOfFacts: FactNamers = { $roles: named('role'), $state: state }
+
+const askedOf = (fact: string, schema: unknown, place: Place): NameRef[] =>
+  namedBySchema(valuesOfFacts, fact, schema, place).map((each) => ({ ...each, at: ['properties', fact, ...each.at] }))
+
 /** What an expression reads: fields, facts, columns and decision tables. */
 export const expression: Namer = (value, place) => {
   const found: NameRef[] = []
@@ -124,6 +130,12 @@ export const expression: Namer = (value, place) => {
     const first = Array.isArray(operands) ? [...inner, 0] : inner
     if (applied.name === 'var') found.push(...variable(String(applied.operands[0]), first, place))
     else {
+      found.push(
+        ...namedBeside(valuesOfFacts, applied.name, operands, place).map((each) => ({
+          ...each,
+          at: [...inner, ...each.at],
+        })),
+      )
       if (applied.name === 'lookup') found.push(...tableNamed(applied.operands[0], first))
       visit(operands, inner)
     }
@@ -173,6 +185,7 @@ export const condition: Namer = (value, place) => {
   return [
     ...texts(required).flatMap((name, n) => fieldNamed(name, ['required', n], place)),
     ...names.flatMap((name) => fieldNamed(name, ['properties', name], place, 'key')),
+    ...names.flatMap((name) => askedOf(name, valueAt(properties, [name]), place)),
     ...[...inner, ...lists].flatMap(({ at, part }) =>
       condition(part, place).map((each) => ({ ...each, at: [...at, ...each.at] })),
     ),

@@ -113,6 +113,23 @@ describe('a column with another name', () => {
   })
 })
 
+it('a role and a state are used where a condition asks for the person’s role or the state of the form', () => {
+  const file = 'stages/legal-review/ui.schema.json'
+  const pointers = (when: object, kind: Thing['kind'], id: string) => {
+    const edited = doing({ do: 'set', file, at: ['has_csa', 'ui:when'], value: when })(files)
+    if (isRefused(edited)) throw new Error(edited.refused)
+    const found = allUses(edited).filter((use) => use.kind === kind && use.id === id && use.file === file)
+    return found.map(({ at }) => at.slice(2).join('/'))
+  }
+  const [role, state] = ['legal_reviewer', 'legal_review.DRAFT']
+  const roles = { properties: { $roles: { contains: { enum: ['x', role] } } } }
+  expect(pointers(roles, 'role', role)).toEqual(['properties/$roles/contains/enum/1'])
+  const states = { properties: { $state: { not: { const: 'DRAFT' } } } }
+  expect(pointers(states, 'state', state)).toEqual(['properties/$state/not/const'])
+  expect(pointers({ in: [role, { var: '$roles' }] }, 'role', role)).toEqual(['in/0'])
+  expect(pointers({ '!': [{ '==': [{ var: '$state' }, 'DRAFT'] }] }, 'state', state)).toEqual(['!/0/==/1'])
+})
+
 it('when a table is shown depends on the form, and when a column is on the row', () => {
   const amount = { title: 'Amount', type: 'number' }
   const rows = { title: 'Limits', type: 'array', items: { type: 'object', properties: { amount } } }
