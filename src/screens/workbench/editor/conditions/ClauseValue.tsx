@@ -73,7 +73,7 @@ function TypedValue({ clause, sort, onChange }: Pick<ClauseValueProps, 'clause' 
       className="input"
       aria-label={t('Value')}
       inputMode={isNumber ? 'decimal' : undefined}
-      placeholder={sort === 'date' ? t('YYYY-MM-DD') : undefined}
+      placeholder={sort === 'date' ? t('YYYY-MM-DD') : sort === 'month' ? t('YYYY-MM') : undefined}
       defaultValue={typeof clause.value === 'number' ? typedNumber(clause.value, locale) : String(clause.value ?? '')}
       onChange={({ target }) => {
         const text = target.value.trim()

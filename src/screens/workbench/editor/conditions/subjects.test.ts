@@ -36,3 +36,15 @@ it('asks several choices of a shared list what they contain', () => {
   expect(several && comparisonsOf(several)).toEqual(['contains', 'containsOneOf', 'isFilledIn'])
   expect(several?.options).toContainEqual({ value: 'vm_csa', name: 'VM CSA' })
 })
+
+it('a month is compared with months, not with dates', () => {
+  const path = 'stages/request/data.schema.json'
+  const data = '{ "properties": { "start": { "type": "string", "format": "month" } } }'
+  const given = new Map([
+    ['stages/request/stage.json', '{}'],
+    [path, data],
+    ['application.json', '{ "stages": [{ "formType": "request" }] }'],
+  ])
+  const start = subjectsOf(symbolTableOf(given), 'request').find(({ name }) => name === 'start')
+  expect(start?.sort).toBe('month')
+})

@@ -11,7 +11,7 @@ export interface Subject {
   name: string
   label: string
   /** The sort of its values, which decides the comparisons. */
-  sort: 'text' | 'number' | 'date' | 'truth' | 'several'
+  sort: 'text' | 'number' | 'date' | 'month' | 'truth' | 'several'
   /** The values that it can have, if they are few. */
   options?: readonly { value: Value; name: string }[]
 }
@@ -93,7 +93,7 @@ function sortOf(
   if (schema.type === 'boolean')
     return { sort: 'truth', options: [true, false].map((value) => ({ value, name: value ? t('Yes') : t('No') })) }
   if (isNumeric(schema.type)) return { sort: 'number' }
-  if (schema.format === 'date' || schema.format === 'month') return { sort: 'date' }
+  if (schema.format === 'date' || schema.format === 'month') return { sort: schema.format }
   const items = schema.type === 'array' && isRecord(schema.items) ? schema.items : undefined
   const own = items ?? schema
   const values: unknown = lists[listNamed(own.$ref) ?? '']?.enum ?? own.enum
@@ -111,6 +111,7 @@ const comparisonsBySort: Readonly<Record<Subject['sort'], readonly string[]>> = 
   text: ['is', 'isNot', 'isOneOf', 'isFilledIn'],
   number: [...orders, 'isFilledIn'],
   date: [...orders, 'isFilledIn'],
+  month: [...orders, 'isFilledIn'],
   truth: ['is', 'isFilledIn'],
   several: ['contains', 'containsOneOf', 'isFilledIn'],
 }
