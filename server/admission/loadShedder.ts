@@ -1,11 +1,11 @@
 /** In milliseconds: how long requests are counted before the limit may change. */
 export const shedWindow = 100
 /** In milliseconds: an event loop that is later than this on average has more to do than it can. */
-const late = 15
+const late = 25
 /** Of the requests that were let in, the share that may be turned away afterwards before the limit falls. */
 const wasted = 0.25
 const fewer = 0.7
-const more = 1.1
+const more = 1.2
 
 /**
  * Limits how many requests of one visitor are let in per window while the process cannot keep up. Then even turning
