@@ -205,7 +205,7 @@ describe('A question', () => {
     const [mine, theirs] = [await asked('approver', 'board'), await asked('board', 'approver')]
     const absence = await away('board', 'approver')
     expect([await waitsFor('approver', mine.id), await notice('approver', mine.id)]).toEqual([undefined, undefined])
-    const both = refused('You are one of the two people of this question')
+    const both = refused('This question is between you and')
     expect(await answer('approver', mine.id)).toMatchObject(both)
     expect(await change('approver', theirs.id, { action: 'withdraw' })).toMatchObject(both)
     ok(await change('approver', mine.id, { action: 'withdraw' }))

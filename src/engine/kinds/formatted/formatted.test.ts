@@ -185,6 +185,11 @@ const document: fc.Arbitrary<FormattedText> = fc.array(
 )
 
 describe('Whatever a person formats', () => {
+  it('is one list where nothing stands between two of a kind', () => {
+    const list: Block = { kind: 'list', numbered: false, items: [{ runs: [{ text: 'a' }], lists: [] }] }
+    expect(write([list, paragraph({ text: '\n' }), list])).toBe('- a\n- a')
+  })
+
   it('is read again as it was written', () => {
     fc.assert(
       fc.property(document, (given) => {

@@ -8,9 +8,8 @@ const signs = { bold: '**', italic: '*' } as const
 
 /** Writes formatted text as it is stored. What is read of it is the same again. */
 export function write(blocks: FormattedText): string {
-  return joined(blocks)
+  return joined(blocks.filter((block) => written(block) !== ''))
     .map(written)
-    .filter((block) => block !== '')
     .join('\n\n')
 }
 
