@@ -48,8 +48,9 @@ const isOfRecords = (by: ScreenNames) => by.size === 2 && by.has('screens.ts') &
  */
 const isEntrance = (id: string) => !id.includes('/node_modules/')
 
-/** MUI's index imports its grid into every page; only structured fields draw it. */
-const isOfStructuredFields = (id: string) => id.includes('/@mui/system/Grid/')
+/** Packages' indexes import these into every page; only structured fields and the workbench need them. */
+const isRarelyUsed = (id: string) =>
+  id.includes('/@mui/system/Grid/') || /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/.test(id)
 
 /** The most widely shared chunk first; a module goes into the first one that accepts it. */
 const chunks: Chunk[] = [
@@ -94,7 +95,7 @@ export function screenChunks() {
   return chunks.map(({ name, holds }, n) => ({
     name: (id: string, graph: { getModuleInfo: ModuleOf }) => {
       const by = neededBy(id, (one) => graph.getModuleInfo(one))
-      return by.size > 0 && !isOfStructuredFields(id) && holds(by, id) ? (name ?? [...by].join()) : null
+      return by.size > 0 && !isRarelyUsed(id) && holds(by, id) ? (name ?? [...by].join()) : null
     },
     debugName: name ?? 'screen',
     priority: chunks.length - n,
