@@ -43,6 +43,11 @@ export class LoadShedder {
     this.turnedAway += 1
   }
 
+  /** Whether the process cannot keep up: each request that waits then makes the others later. */
+  isShedding(): boolean {
+    return this.limit < Infinity
+  }
+
   /**
    * Ends a window, and returns what happened in it. `lateness`: of the event loop, on average. `lasted`: for how long
    * the window was open. Both are in milliseconds.
@@ -51,7 +56,7 @@ export class LoadShedder {
     const { letIn, shed } = this
     const most = [...this.sent.values()].reduce((one, other) => Math.max(one, other), 0)
     const isLate = lateness > late
-    const isShedding = this.limit < Infinity
+    const isShedding = this.isShedding()
     const isTooMuch = isShedding ? isLate || this.turnedAway > wasted * letIn : isLate && this.wasLate
     if (letIn + shed < (this.crowd * lasted) / 1000) this.limit = Infinity
     else if (isTooMuch) this.limit = Math.max(1, Math.floor(fewer * Math.min(this.limit, most)))

@@ -19,6 +19,19 @@ describe('a semaphore', () => {
     expect(order).toEqual(['second', 'third'])
   })
 
+  it('lets who hurries wait only for a tenth of a second, also in a short crowd', async () => {
+    const semaphore = open()
+    await semaphore.acquire()
+    const [patient, hurrying] = [semaphore.acquire(), semaphore.acquire({ hurries: true })]
+    const ended: string[] = []
+    void patient.then(() => ended.push('patient'))
+    void hurrying.then(() => ended.push('hurrying'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ended).toEqual(['hurrying'])
+    await vi.advanceTimersByTimeAsync(400)
+    expect(ended).toEqual(['hurrying', 'patient'])
+  })
+
   it('counts one who leaves twice once', async () => {
     const semaphore = open()
     const leave = await semaphore.acquire()

@@ -18,6 +18,8 @@ export interface AcquireOptions {
   again?: boolean
   /** Abort it when nobody waits for the work any more: it then gets no permit. */
   gone?: AbortSignal
+  /** Waits no longer than in a lasting crowd. */
+  hurries?: boolean
   /** Whose work it is, such as a session. Visitors get permits by turns, however much work each of them has. */
   visitor?: string
 }
@@ -57,7 +59,8 @@ export class Semaphore {
    * Waits for a permit. Returns the function that releases it, which may be called twice; undefined if there is no
    * permit in time.
    */
-  acquire({ again = false, gone, visitor = '' }: AcquireOptions = {}): Promise<(() => void) | undefined> {
+  acquire(options: AcquireOptions = {}): Promise<(() => void) | undefined> {
+    const { again = false, gone, hurries = false, visitor = '' } = options
     const { longestQueue, patience, hurried, ofOne } = this.capacity
     if (gone?.aborted) return Promise.resolve(undefined)
     const own = this.visitors.get(visitor) ?? { inside: 0, again: [], waiting: [], since: 0 }
@@ -67,7 +70,7 @@ export class Semaphore {
     const now = performance.now()
     if (this.queued === 0 || !this.isFull()) this.crowdedSince = now
     if (own.again.length + own.waiting.length === 0) own.since = now
-    const isLasting = now - Math.min(own.since, this.crowdedSince) >= patience
+    const isLasting = hurries || now - Math.min(own.since, this.crowdedSince) >= patience
     this.visitors.set(visitor, own)
     return new Promise((resolve) => {
       const queue = again ? own.again : own.waiting

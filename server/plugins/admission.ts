@@ -37,6 +37,7 @@ export function admit(
     const permit = await semaphore.acquire({
       again,
       gone: request.getDecorator<AbortSignal>(gone),
+      hurries: shedder.isShedding(),
       visitor: visitorOf(request),
     })
     if (!permit) {
