@@ -1,5 +1,7 @@
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { t } from '../../src/texts/t.ts'
+import { type Capacity, Semaphore } from '../admission/semaphore.ts'
+import { withPermit } from '../admission/withPermit.ts'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import { Invalid, TooMany, Unauthenticated } from '../errors/problems.ts'
@@ -16,6 +18,15 @@ import { signedInUser } from './signedInUser.ts'
 
 type BeginHandler = Handler<{ Body: { again: boolean } }>
 type FinishHandler = Handler<{ Body: { query: string } }>
+
+/** Anybody may begin any number of sign-ins, and each holds a connection while it waits for the others. */
+const begins: Capacity = {
+  atOnce: 2,
+  patience: 2_000,
+  hurried: 500,
+  longestQueue: 100,
+  ofOne: { atOnce: 1, longestQueue: 20 },
+}
 
 const late = () => t('The sign-in took too long or was started in another browser. Please try again.')
 
@@ -41,6 +52,7 @@ function handlers(
 ): { begin: BeginHandler; finish: FinishHandler } {
   const { db } = context
   const provider = openProvider(settings)
+  const semaphore = new Semaphore(begins)
   const marks = browserMark(settings.origin, signInMayTake)
   return {
     async begin({ body: { again }, ip, log }, reply) {
@@ -48,7 +60,9 @@ function handlers(
       const state = randomState()
       const address = await provider.addressFor({ ...begun, state }, log)
       const { mark, header } = marks.give()
-      if (!(await keepPending(db, { state, browser: mark }, begun, networkOf(ip)))) {
+      const visitor = networkOf(ip)
+      const keep = () => keepPending(db, { state, browser: mark }, begun, visitor)
+      if (!(await withPermit(semaphore, keep, { visitor }))) {
         log.warn('too many single sign-ons under way')
         throw new TooMany(t('Too many people are signing in right now. Please try again in a few minutes.'), 60)
       }

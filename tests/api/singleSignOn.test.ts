@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findAccount, unlinkAccount } from '../../server/store/people/accounts.ts'
 import { type SubjectClaims, type RunningProvider, startProvider } from '../support/provider.ts'
 import { visitor } from '../support/visitor.ts'
@@ -52,6 +52,23 @@ describe('signing in at the provider', () => {
       (await api.send('POST', '/api/token/refresh/', { body: { refresh: (body as Session).refresh } })).status,
     ).toBe(200)
     expect(headers['set-cookie']).toMatch(/^sign-in=; Max-Age=0;/)
+  })
+
+  it('takes few connections, however many begin at once, and whoever they are', async () => {
+    const { access } = (await signInAs(api, 'rhea')).body as Session
+    const { db } = api.context
+    const lock = await db.startTransaction().execute()
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('pending_sign_in', 0))`.execute(lock)
+    let turnedAway = 0
+    const begun = Array.from({ length: 40 }, async () => {
+      const { status } = await api.send('POST', '/api/token/oidc/begin/', { body: { again: false } })
+      if (status === 503) turnedAway += 1
+      return status
+    })
+    await vi.waitUntil(() => turnedAway > 10, { timeout: 20_000 })
+    expect((await me(access)).status).toBe(200)
+    await lock.rollback().execute()
+    expect(await Promise.all(begun)).toContain(200)
   })
 
   it('sends a code challenge, a state and a nonce, and no secret', async () => {
