@@ -30,7 +30,8 @@ const issuer = 'credit-risk-workflow'
 const audience = 'credit-risk-workflow-api'
 const type = 'at+jwt'
 const algorithm = 'HS256'
-const life = '5m'
+/** In seconds. */
+const life = 300
 /**
  * In ms: after this time the keys are read again. For an unknown key id they are read at once, but at most once a
  * second.
@@ -51,11 +52,16 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
   let readAt = -Infinity
   const keysOf = async (age: number) => {
     if (performance.now() - readAt > age) {
+      const before = keys
       keys = await signingKeys(db)
       readAt = performance.now()
-      verified = new Map()
+      if (isSame(keys, before)) forgetExpired()
+      else verified = new Map()
     }
     return keys
+  }
+  const forgetExpired = () => {
+    for (const [token, { until }] of verified) if (until <= inSeconds()) verified.delete(token)
   }
   const keyFor = async (id: string | undefined) => {
     const find = (list: SigningKey[]) => list.find((key) => key.id === id)
@@ -66,19 +72,26 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
     async issue({ sessionId, endsAt }, user) {
       const [newest] = await keysOf(keysLast)
       if (!newest) throw new Error('There is no signing key.')
-      return new SignJWT({ ...toWireUser(user), sid: sessionId, session_exp: Math.floor(endsAt.getTime() / 1000) })
+      const until = Math.floor(inSeconds()) + life
+      const token = await new SignJWT({
+        ...toWireUser(user),
+        sid: sessionId,
+        session_exp: Math.floor(endsAt.getTime() / 1000),
+      })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: newest.id })
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(user.id)
         .setJti(randomUUID())
         .setIssuedAt()
-        .setExpirationTime(life)
+        .setExpirationTime(until)
         .sign(newest.secret)
+      if (keys[0] === newest) verified.set(token, { claims: { userId: user.id, sessionId }, until })
+      return token
     },
     known(token) {
       const known = verified.get(token)
-      return known && Date.now() / 1000 < known.until ? known.claims : undefined
+      return known && inSeconds() < known.until ? known.claims : undefined
     },
     async read(token) {
       await keysOf(keysLast)
@@ -93,6 +106,11 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
     },
   }
 }
+
+const inSeconds = () => Date.now() / 1000
+
+const isSame = (keys: SigningKey[], others: SigningKey[]) =>
+  keys.length === others.length && keys.every(({ id }, n) => id === others[n]?.id)
 
 /**
  * Whether a token is spelled canonically. The last character of a part has unused bits, so that other spellings would

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessTokens } from '../../server/session/accessTokens.ts'
+import { findAccount } from '../../server/store/people/accounts.ts'
 import { startApi, type Api } from './support/api.ts'
 import { addPerson, password, signIn, type Session } from './support/people.ts'
 
@@ -15,6 +18,28 @@ afterAll(() => api.close())
 const me = (token: string) => api.send('GET', '/api/users/me/', { token })
 const refresh = (token: string) => api.send('POST', '/api/token/refresh/', { body: { refresh: token } })
 const tokenOf = (body: unknown) => (body as { refresh: string }).refresh
+
+describe('an access token', () => {
+  it('is known from its issue on, also after somebody has sent one of an unknown key', async () => {
+    const tokens = accessTokens(api.context.db)
+    const { user } = await signIn(api, 'rhea')
+    const account = await findAccount(api.context.db, 'rhea')
+    if (!account) throw new Error('There is no such account.')
+    const session = { sessionId: randomUUID(), endsAt: new Date(Date.now() + 60_000) }
+    const token = await tokens.issue(session, account)
+    const known = { userId: user.id, sessionId: session.sessionId }
+    expect(tokens.known(token)).toEqual(known)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      vi.advanceTimersByTime(2_000)
+      const header = Buffer.from('{"alg":"HS256","kid":"another"}').toString('base64url')
+      await expect(tokens.read(`${header}.e30.AA`)).rejects.toThrow('The token is invalid or has expired.')
+      expect(tokens.known(token)).toEqual(known)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
 
 describe('signing in', () => {
   it('answers the two tokens and the user', async () => {
