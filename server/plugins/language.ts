@@ -46,4 +46,7 @@ async function readerOf(request: FastifyRequest, findWords: FindWords): Promise<
 const preferred = (request: FastifyRequest, others: string[]) =>
   new Negotiator(request.raw).language([english.language, ...others])
 
-const isEnglish = (accepted = 'en'): boolean => /^en\b/.test(accepted)
+/** In characters. Browsers send fewer, and to read 16 kB of languages takes longer than many answers. */
+const longest = 200
+
+const isEnglish = (accepted = 'en'): boolean => accepted.length > longest || /^en\b/.test(accepted)

@@ -43,6 +43,14 @@ describe('A request that prefers German', () => {
     expect(await reasons()).toContain(inEnglish)
   })
 
+  it('is answered in English if it lists more languages than anybody reads: only to read the list would take long', async () => {
+    const [few, many] = [2, 5_000].map((count) => ({
+      'accept-language': Array.from({ length: count }, () => 'de').join(),
+    }))
+    expect(JSON.stringify((await untitled(few)).body)).toContain('Geben Sie einen Titel an.')
+    expect(JSON.stringify((await untitled(many)).body)).toContain('Title is required.')
+  })
+
   it('gets its notifications in German', async () => {
     const answer = await bank.as('reviewer', 'GET', '/api/notifications/', undefined, german)
     expect(JSON.stringify(answer.body)).toContain('wartet auf Sie.')
