@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { ContractDocument } from '../contract/document.ts'
 import { expandDocument } from '../contract/expand.ts'
 import { reads } from '../contract/reads.ts'
+import { sendAgain } from '../plugins/sentAgain.ts'
 
 /**
  * The page's policy: only its own scripts and styles. Inline styles must be allowed, because the viewer writes style
@@ -51,9 +52,12 @@ export async function serveDocs(
 ): Promise<void> {
   const read = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: [...reads], url, compress: url === '/openapi.json' ? {} : false, handler })
+  const expanded = new WeakMap<object, ContractDocument>()
   read('/openapi.json', async (_request, reply) => {
     const { stages } = await definitions.renewed()
-    return reply.header('cache-control', 'no-cache').send(expandDocument(document, stages))
+    const whole = expanded.get(stages) ?? expandDocument(document, stages)
+    expanded.set(stages, whole)
+    return sendAgain(reply.header('cache-control', 'no-cache'), whole)
   })
   read('/docs', (_request, reply) => reply.redirect('/docs/'))
   read('/docs/', (_request, reply) => {
