@@ -18,6 +18,15 @@ afterAll(() => bank.close())
 const signInAs = (username: string, given: string) =>
   bank.api.send('POST', '/api/token/', { body: { username, password: given } })
 const me = (who: string) => bank.api.send('GET', '/api/users/me/', { token: keepers.tokens[who] })
+/** What is recorded about a person's account, the oldest first. */
+const eventsOf = (username: string) =>
+  bank.api.context.db
+    .selectFrom('user_event')
+    .innerJoin('app_user', 'app_user.id', 'user_id')
+    .select(['actor', 'action', 'changes'])
+    .where('username', '=', username)
+    .orderBy('user_event.id')
+    .execute()
 const person = { first_name: 'Nina', last_name: 'Holm', email: 'nina@bank.example', role: 'approver', active: true }
 const own = { status: 409, body: { detail: expect.stringContaining('Your own role, authority level') as string } }
 const about = { status: 409, body: { detail: 'This change is about yourself. Somebody else must decide it.' } }
@@ -77,17 +86,11 @@ describe('a person', () => {
     expect(await me('uma')).toMatchObject({ status: 401 })
     expect((await signInAs('uma', password)).status).toBe(401)
     expect((await signInAs('uma', made?.password ?? '')).status).toBe(200)
+    expect((await eventsOf('uma')).at(-1)).toMatchObject({ actor: 'ben', changes: { first_password: [null, true] } })
   })
 
   it('is on record with both who did it', async () => {
-    const events = await bank.api.context.db
-      .selectFrom('user_event')
-      .innerJoin('app_user', 'app_user.id', 'user_id')
-      .select(['actor', 'action', 'changes'])
-      .where('username', '=', 'tom')
-      .orderBy('user_event.id')
-      .execute()
-    expect(events[0]).toMatchObject({
+    expect((await eventsOf('tom'))[0]).toMatchObject({
       actor: 'ben',
       action: 'approved',
       changes: { active: [true, false], proposed_by: [null, 'ada'] },
