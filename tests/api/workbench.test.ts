@@ -482,6 +482,22 @@ describe('While the workbench governs', () => {
     await bench.as('drafter', 'POST', `proposals/${last.id}/refuse/`, {})
   })
 
+  it('takes the place of one that is proposed at the same moment', async () => {
+    const { db } = bank.api.context
+    await bench.proposed(await bench.edited('reference.json', '{', '{        '))
+    let proposing: ReturnType<Workbench['propose']>[] = []
+    await db.transaction().execute(async (tx) => {
+      // Readers go on: both see what is open before either has written anything.
+      await sql`LOCK TABLE definition_proposal IN EXCLUSIVE MODE`.execute(tx)
+      proposing = [bench.propose(), bench.propose()]
+      await untilWaiting(db, Promise.race(proposing), 2)
+    })
+    expect((await Promise.all(proposing)).map(({ status }) => status)).toEqual([201, 201])
+    const { proposals } = await bench.state()
+    expect(proposals).toHaveLength(1)
+    for (const { id } of proposals) await bench.as('drafter', 'POST', `proposals/${id}/refuse/`, {})
+  })
+
   it('stays scheduled where its author proposes the next one at the same moment', async () => {
     const { db } = bank.api.context
     const proposal = await bench.proposed(await bench.edited('reference.json', '{', '{       '))

@@ -90,6 +90,11 @@ export async function writeDefinitionDraft(
   return { ...draft, revision: written.revision, goesOnFrom: written.goes_on_from }
 }
 
+/** Holds the draft until the transaction ends, so that what is done with it is done one after another. */
+export async function holdDraft(tx: Tx, personId: string): Promise<void> {
+  await tx.selectFrom('definition_draft').select('person_id').where('person_id', '=', personId).forUpdate().execute()
+}
+
 /** Notes in a person's draft what was proposed from it. */
 export async function noteProposal(tx: Tx, personId: string, proposalId: string): Promise<void> {
   await tx.updateTable('definition_draft').set({ proposal_id: proposalId }).where('person_id', '=', personId).execute()

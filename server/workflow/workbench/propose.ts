@@ -4,7 +4,7 @@ import { Invalid, NotFound, Refused } from '../../errors/problems.ts'
 import { hashed } from '../../lib/definitionFiles.ts'
 import { refuseUnlessDesigner } from '../../model/workbench/refusals.ts'
 import type { Work, WorkInTransaction } from '../../model/work.ts'
-import { findDefinitionDraft, noteProposal } from '../../store/workbench/drafts.ts'
+import { findDefinitionDraft, holdDraft, noteProposal } from '../../store/workbench/drafts.ts'
 import { keepFiles } from '../../store/workbench/files.ts'
 import { closeProposal, countProposals, insertProposal, waitingProposals } from '../../store/workbench/proposals.ts'
 import { inActorTransaction, withoutDelegations } from '../actorTransaction.ts'
@@ -37,8 +37,9 @@ export async function proposeVersion(
   await refuseUnfit(bench.checks, work, after.files)
   return inActorTransaction(withoutDelegations(work), async (inside) => {
     refuseUnlessDesigner(inside)
-    await refuseTooMany(inside)
     const { db: tx, actor, now } = inside
+    await holdDraft(tx, actor.id)
+    await refuseTooMany(inside)
     const { base, hash } = await seenDraft(inside, revision)
     await keepFiles(tx, after)
     await withdrawEarlier(inside)
