@@ -24,6 +24,8 @@ const reloading = `
 import cluster from 'node:cluster'
 import { startWorkers } from '${pathToFileURL(join(root, 'server/workers/workers.ts')).href}'
 
+// Workers need no TypeScript.
+process.execArgv = []
 const { reload } = await startWorkers({
   number: 1, file: process.argv[2], env: {}, log: { warn() {}, error: (_, text) => console.log(text) }
 })
@@ -47,6 +49,8 @@ import cluster from 'node:cluster'
 import { readFileSync, readdirSync } from 'node:fs'
 import { startWorkers } from '${pathToFileURL(join(root, 'server/workers/workers.ts')).href}'
 
+// Workers need no TypeScript.
+process.execArgv = []
 const log = {
   warn: ({ err }, text) => console.log(text, err.code),
   error: ({ signal }, text) => console.log(text, signal),

@@ -78,7 +78,7 @@ const history = async (id: string, who: Username = 'auditor') =>
   ok<{ results: { action: string; actor_name: string; conditions?: string[]; comments: string | null }[] }>(
     await bank.as(who, 'GET', `${list}${id}/history/?limit=100&kind=transition`),
   ).results.filter(({ conditions }) => conditions)
-const breaks = async () => (await verifyAudit(bank.api.context.db, [bank.api.context.key])).breaks
+const breaks = async ({ api: { context } } = bank) => (await verifyAudit(context.db, [context.key])).breaks
 
 describe('An approval with conditions', () => {
   it('leaves each row of its table to do, after it is closed and sealed', async () => {
@@ -521,6 +521,23 @@ it('a condition that is over is withheld as its table was, once the definitions 
 })
 
 describe('The check of the audit finds', () => {
+  let own: Bank
+  beforeAll(async () => {
+    own = await openBank({ schemasDir: schemas.dir })
+    const id = await own.carry(upTo('compilation'))
+    ok(await upload(own, 'approver', id, 'plan.csv', 'a;b\n'), 201)
+    await own.fill(id, 'approval')
+    const more = {
+      credit_approval_form_approval_decision: 'approved_with_conditions',
+      credit_approval_form_approval_comments: 'As listed.',
+      credit_approval_form_conditions: [pledge],
+    }
+    ok(await own.save('approver', id, more))
+    ok(await own.act('approver', id, 'credit_approval_form', 'CA_APPROVE_CONDITIONS'))
+    expect(await breaks(own)).toEqual([])
+  })
+  afterAll(() => own.close())
+
   const touched = (tx: Tx) => tx.updateTable('condition_subsequent').where('text', '=', pledge.what)
   it.each([
     ['another due day', 'due_on', (tx: Tx) => touched(tx).set({ due_on: '2030-01-01' }).execute()],
@@ -537,17 +554,6 @@ describe('The check of the audit finds', () => {
       (tx: Tx) => sql`UPDATE document SET condition_id = gen_random_uuid() WHERE condition_id IS NULL`.execute(tx),
     ],
   ])('%s', async (_, words, make) => {
-    const id = await bank.carry(upTo('compilation'))
-    ok(await upload(bank, 'approver', id, 'plan.csv', 'a;b\n'), 201)
-    await bank.fill(id, 'approval')
-    const more = {
-      credit_approval_form_approval_decision: 'approved_with_conditions',
-      credit_approval_form_approval_comments: 'As listed.',
-      credit_approval_form_conditions: [pledge],
-    }
-    ok(await bank.save('approver', id, more))
-    ok(await bank.act('approver', id, 'credit_approval_form', 'CA_APPROVE_CONDITIONS'))
-    expect(await breaks()).toEqual([])
-    expect((await foundAfter(bank.api, make)).join('\n')).toContain(words)
+    expect((await foundAfter(own.api, make)).join('\n')).toContain(words)
   })
 })

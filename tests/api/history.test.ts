@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
+import { copyApplication } from './support/copies.ts'
 import { addPerson, signIn } from './support/people.ts'
 
 let bank: Bank
@@ -236,8 +237,7 @@ describe('the credit paper', () => {
 
 /** A few at a time, as a bank would at most. */
 async function createMany(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 10)
-    await Promise.all(Array.from({ length: Math.min(left, 10) }, () => bank.create()))
+  await copyApplication(bank.api.context.db, (await bank.create()).id, count - 1)
 }
 
 describe('notifications', () => {

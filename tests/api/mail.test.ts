@@ -8,6 +8,7 @@ import { mailServer } from '../support/mailServer.ts'
 import { type Bank, type Username, ok, openBank } from './support/bank.ts'
 import { absencesOf } from './support/absences.ts'
 import { accounts, approvedUnder, pledge, schemasWithConditions } from './support/conditions.ts'
+import { copyApplication, copyCondition } from './support/copies.ts'
 import { addPerson, password, signIn } from './support/people.ts'
 
 const form = 'credit_request_form'
@@ -262,7 +263,7 @@ describe('the choice of a person', () => {
 
   it('of one mail a day says what is new beside more work than the bell lists', async () => {
     await choose('rm', 'daily')
-    for (let n = 0; n < 100; n += 1) await bank.create()
+    await copyApplication(bank.api.context.db, (await bank.create()).id, 99)
     await deliverDigest()
     await sql`UPDATE outbox SET subject = '2020-01-01' WHERE event = 'digest'`.execute(bank.api.context.db)
     post.received.length = 0
@@ -316,11 +317,7 @@ describe('the choice of a person', () => {
   it('of one mail a day, and the bell, say what is newly overdue beside more that is overdue than the bell lists', async () => {
     await choose('auditor', 'daily')
     const due = (due_on: string, what = 'Insure the stock') => ({ ...pledge, what, due_on })
-    for (let n = 0; n < 2; n += 1)
-      await approvedUnder(
-        bank,
-        Array.from({ length: 50 }, () => due('2025-06-30')),
-      )
+    await copyCondition(bank.api.context.db, await approvedUnder(bank, [due('2025-06-30')]), 99)
     await deliverDigest()
     await sql`UPDATE outbox SET subject = '2020-01-01' WHERE event = 'digest'`.execute(bank.api.context.db)
     post.received.length = 0
