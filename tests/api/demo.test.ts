@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { refuseDemoBank, seedDemo } from '../../server/demo/seed.ts'
 import type { ApplicationRow } from '../../server/store/applications/applicationList.ts'
+import { createDemoBank } from '../support/demoBank.ts'
 import { startServer } from '../support/server.ts'
 import { type Api, startApi } from './support/api.ts'
 import { ok, openBank } from './support/bank.ts'
@@ -10,7 +11,7 @@ const password = 'credit-demo-2026'
 let api: Api
 let rows: ApplicationRow[]
 let token: string
-let warnings: unknown[][]
+let warnings: unknown[]
 
 const signIn = async (username: string) => {
   const session = ok<{ access: string }>(await api.send('POST', '/api/token/', { body: { username, password } }))
@@ -18,11 +19,10 @@ const signIn = async (username: string) => {
 }
 
 beforeAll(async () => {
-  api = await startApi({ demo: true })
-  const warned = vi.spyOn(console, 'warn')
-  await seedDemo(api.context)
-  warnings = [...warned.mock.calls]
-  warned.mockRestore()
+  const bank = await createDemoBank()
+  api = await startApi({ demo: true, auditKeyFile: bank.auditKeyFile }, undefined, bank.name)
+  warnings = bank.warnings
+  await bank.drop()
   token = await signIn('auditor')
   rows = ok(await api.send('GET', '/api/credit/credit-applications/', { token }))
 })

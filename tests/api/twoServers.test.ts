@@ -3,12 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readPublicKey } from '../../server/audit/key.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { connect } from '../../server/database/connect.ts'
 import { people, stories } from '../../server/demo/data.ts'
-import { createDatabase } from '../support/database.ts'
 import { type Answer, type Client, client } from '../support/people.ts'
 import { type TwoServers, startTwoServers } from '../support/twoServers.ts'
 
@@ -22,8 +21,7 @@ let rm: Client
 
 beforeAll(async () => {
   cpSync('schemas', schemasDir, { recursive: true })
-  const empty = await createDatabase(inject('databaseServer'))
-  two = await startTwoServers({ schemasDir, bank: { ...empty, auditKeyFile: join(folder, 'audit-key.pem') } })
+  two = await startTwoServers({ schemasDir })
   db = connect(two.databaseUrl, () => {}, { connections: 2 })
   ;[requester, rm] = await Promise.all([two.client('requester'), two.client('rm')])
 })
@@ -63,7 +61,7 @@ async function draft(): Promise<{ id: string; version: number }> {
 }
 
 describe('two processes on one database', () => {
-  it('that start together on an empty one fill it once', async () => {
+  it('that fill an empty one at the same moment fill it once', async () => {
     expect(await count('app_user')).toBe(people.length)
     expect(await count('application')).toBe(stories.length)
     expect(two.servers.map((server) => server.output()).join('')).not.toMatch(/error/i)

@@ -84,6 +84,7 @@ export const long = {
     'api/replicas',
     'api/startAndStop',
     'api/startThatCannotBe',
+    'api/startTogether',
     'api/tenReleases',
     'api/workers',
     'api/workersReplaced',
