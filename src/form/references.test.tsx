@@ -187,6 +187,16 @@ describe('a long list', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
+  it('leaves the Enter and the arrows of an input method to it', async () => {
+    const { user, box, last } = open()
+    await user.type(box, 'smelter 4')
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(box, { key, isComposing: true })
+    expect(box.value).toBe('smelter 4')
+    expect(last()).toBeUndefined()
+    await user.keyboard('{Enter}')
+    expect(box.value).toBe('Smelter 4')
+  })
+
   it('is walked with the arrows, and says which option is active', async () => {
     const { user, box, last } = open()
     box.focus()

@@ -128,6 +128,15 @@ describe('The keyboard in a table', () => {
     expect(focused()).toBe('Price, row 1')
   })
 
+  it('leaves the Enter that ends a composition to the input method', () => {
+    const { last } = mountTable([copper])
+    cell('Warehouse', 1).focus()
+    press('Enter', { isComposing: true })
+    press('Enter', { keyCode: 229 })
+    expect(focused()).toBe('Warehouse, row 1')
+    expect(last()?.collateral ?? [copper]).toHaveLength(1)
+  })
+
   it('leaves the arrows to lists and days', () => {
     mountTable([copper, zinc])
     cell('Kind', 1).focus()

@@ -66,6 +66,22 @@ describe('what is typed', () => {
     expect(form.keep.mock.calls.map(([{ atOnce }]) => atOnce)).toEqual([true])
   })
 
+  test('while what was saved is being removed, is kept at once when the page may be going', async () => {
+    const form = start()
+    form.type('Three')
+    form.send({ type: 'FLUSH' })
+    await form.rest()
+    form.drop.mockReturnValue(new Promise(() => {}))
+    form.send({ type: 'CHANGED', draft: undefined })
+    expect(form.drop).toHaveBeenCalledOnce()
+    form.send({ type: 'FLUSH' })
+    form.type('Four')
+    form.send({ type: 'FLUSH' })
+    await form.rest()
+    expect(texts(form)).toEqual(['Three', 'Four'])
+    expect(form.keep.mock.calls.at(-1)?.[0].atOnce).toBe(true)
+  })
+
   test('while it is being kept, is kept afterwards, or at once when the page may be going', async () => {
     const form = start()
     form.type('Three')

@@ -128,7 +128,11 @@ export const draftMachine = setup({
         onDone: [{ guard: 'isGone', target: 'resting' }, { target: 'waiting' }],
         onError: [{ guard: 'isGone', target: 'resting' }, { target: 'waiting' }],
       },
-      on: { CHANGED: { actions: { type: 'take', params: ({ event }) => event } } },
+      on: {
+        CHANGED: { actions: { type: 'take', params: ({ event }) => event } },
+        // The removal may take long. What is written meanwhile follows it.
+        FLUSH: { guard: 'isBehind', target: 'keeping' },
+      },
     },
   },
 })

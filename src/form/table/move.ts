@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../ui/fields/isComposing.ts'
 import { inputId, pathText } from '../store/path.ts'
 
 interface Sheet {
@@ -30,7 +31,7 @@ const steps: Record<string, (event: KeyboardEvent) => number> = {
 export function move(event: KeyboardEvent, { name, count, addBelow }: Sheet): void {
   const { target, key } = event
   const step = steps[key]
-  if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!step || event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
   if (!(target instanceof HTMLInputElement) || target.role === 'combobox') return
   if (key !== 'Enter' && (target.type !== 'text' || event.shiftKey)) return
   const cell = cellOf(name, target.id)

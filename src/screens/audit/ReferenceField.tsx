@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../texts/t.ts'
+import { isComposing } from '../../ui/fields/isComposing.ts'
 
 /** In characters, as in the API contract. No reference number is longer. */
 const longest = 50
@@ -28,7 +29,7 @@ export function ReferenceField({ id, value, onChange }: ReferenceFieldProps) {
       value={typed ?? value}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={settle}
-      onKeyDown={({ key }) => key === 'Enter' && settle()}
+      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && settle()}
     />
   )
 }

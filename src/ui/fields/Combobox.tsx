@@ -1,5 +1,6 @@
 import { useId, useRef, type InputHTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { t } from '../../texts/t.ts'
+import { isComposing } from './isComposing.ts'
 import { usePlacement } from './usePlacement.ts'
 import { type Choice, useSearch } from './useSearch.ts'
 
@@ -34,6 +35,7 @@ const keys: Record<string, (search: Search) => void> = {
 }
 
 function press(event: KeyboardEvent, search: Search) {
+  if (isComposing(event)) return
   const act = search.open ? keys[event.key] : event.key === 'ArrowDown' && (() => search.show())
   if (!act) return
   event.preventDefault()

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useState } from 'react'
 import { safeAddressOf } from '../../../engine/kinds/formatted/document.ts'
 import { t } from '../../../texts/t.ts'
+import { isComposing } from '../../../ui/fields/isComposing.ts'
 import { linkAt, removeLink, setLink } from './commands.ts'
 
 interface LinkPanelProps {
@@ -29,7 +30,7 @@ export function LinkPanel({ id, view, state, close }: LinkPanelProps) {
   const keys: Record<string, () => void> = { Enter: apply, Escape: close }
   const press = (event: KeyboardEvent) => {
     const act = keys[event.key]
-    if (!act) return
+    if (!act || isComposing(event)) return
     event.preventDefault()
     event.stopPropagation()
     act()

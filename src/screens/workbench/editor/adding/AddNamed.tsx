@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { t } from '../../../../texts/t.ts'
+import { isComposing } from '../../../../ui/fields/isComposing.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 
 export interface AddNamedProps {
@@ -26,7 +27,7 @@ export function AddNamed({ label, onAdd }: AddNamedProps) {
           value={text}
           spellCheck={false}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && add()}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && add()}
         />
         <PlainButton look="outlined" aria-disabled={name === ''} onClick={add}>
           {t('Add')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
+import { isComposing } from '../../../../ui/fields/isComposing.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { type Option, pastedOptions } from './optionEdits.ts'
 
@@ -23,7 +24,7 @@ export function NewOption({ onAdd }: NewOptionProps) {
         placeholder={t('New option')}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && add()}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && add()}
         onPaste={(event) => {
           const pasted = pastedOptions(event.clipboardData.getData('text/plain'))
           if (!pasted) return
