@@ -1,5 +1,7 @@
+import { shownByPerson } from '../../engine/conditions/visibility.ts'
 import { isRecord, valueAt } from '../../engine/path.ts'
-import { kindOf } from '../../engine/source/source.ts'
+import { resolve } from '../../engine/source/resolve.ts'
+import { kindOf, sourceOf } from '../../engine/source/source.ts'
 import { t } from '../../texts/t.ts'
 import { type DefinitionFiles, type JsonPath, fileOf, valueIn } from '../files.ts'
 import { type Edit, edit } from './edit.ts'
@@ -23,6 +25,14 @@ export const retireField = ({ stage, field }: FieldRef): Edit =>
           'Some options of this field are no longer offered, and retiring the field would lose this information. Offer or remove them first.',
         ),
       )
+    // A right to see it stays. What shows it to some people does not: its values would be shown to everybody.
+    if (
+      valueAt(valueIn(files, own), ['rights', field, 'see']) === undefined &&
+      isShownByPerson(files, { stage, field })
+    )
+      throw new EditError(
+        t('This field is hidden from some people. Say under “Who may see it” who may see it, then retire it.'),
+      )
     const gone = [
       ...inList(files, data, ['required'], field),
       ...underCondition(files, data, field),
@@ -34,6 +44,15 @@ export const retireField = ({ stage, field }: FieldRef): Edit =>
     ]
     return done(files, [...gone, { do: 'set', file: data, at, value: true }])
   })
+
+function isShownByPerson(files: DefinitionFiles, { stage, field }: FieldRef): boolean {
+  try {
+    const { stages } = resolve(sourceOf(files))
+    return stages.some((each) => each.stage.formType === stage && shownByPerson(each).includes(field))
+  } catch {
+    throw new EditError(t('The draft has mistakes. Correct them, then retire the field.'))
+  }
+}
 
 /** Takes the field out of what the condition in `data.schema.json` requires; removes a condition that is then empty. */
 function underCondition(files: DefinitionFiles, data: string, field: string): Operation[] {

@@ -7,7 +7,7 @@ import { acts } from '../../../src/workbench/edits/acts.ts'
 import { inOrder, isRefused } from '../../../src/workbench/edits/edit.ts'
 import { readStored, writeStored } from '../../../src/engine/evolution/stored.ts'
 import { doing } from '../../../src/workbench/edits/operations.ts'
-import { formTypes, valueIn } from '../../../src/workbench/files.ts'
+import { fileOf, formTypes, valueIn } from '../../../src/workbench/files.ts'
 import { columnsOf, symbolTableOf } from '../../../src/workbench/symbolTable.ts'
 import { allUses } from '../../../src/workbench/references/uses.ts'
 import { type Thing, whereUsed } from '../../../src/workbench/references/whereUsed.ts'
@@ -214,6 +214,46 @@ describe('a field that is no longer asked for', () => {
         /^stages\/credit-review\/stage\.json:\d+:\d+: "delegated_authority_level" is retired: it is never required\./,
       ),
     ])
+  })
+
+  describe('and that a condition hides from some people', () => {
+    const at = { stage: 'legal_review', field: 'grace_period' }
+    const when = { in: ['approver', { var: '$roles' }] }
+    const set = (part: 'stage' | 'ui', path: (string | number)[], value: unknown) =>
+      doing({ do: 'set', file: fileOf(at.stage, part), at: path, value })
+    const rule = set('stage', ['rules', 0], { when, show: [at.field] })
+
+    it.each([
+      ['a rule', rule],
+      ['its own condition', set('ui', [at.field, 'ui:when'], when)],
+      [
+        'a field that is hidden from them',
+        inOrder(
+          set('stage', ['rules', 0], { when, show: ['has_csa'] }),
+          set('ui', [at.field, 'ui:when'], { required: ['has_csa'] }),
+        ),
+      ],
+    ])('is not retired: everybody could see its values (%s)', (_, hiding) => {
+      expect(inOrder(hiding, acts.retireField(at))(files)).toEqual({
+        refused: 'This field is hidden from some people. Say under “Who may see it” who may see it, then retire it.',
+      })
+    })
+
+    it('is retired once a right says who may see it, and keeps the right', () => {
+      const see = { roles: ['approver'] }
+      const retired = inOrder(rule, set('stage', ['rights', at.field], { see }), acts.retireField(at))(files)
+      if (isRefused(retired)) throw new Error(retired.refused)
+      expect(checkSource(sourceOf(retired))).toEqual([])
+      const own = valueIn(retired, fileOf(at.stage, 'stage'))
+      expect([valueAt(own, ['rules']), valueAt(own, ['rights'])]).toEqual([[], { [at.field]: { see } }])
+    })
+
+    it('is not retired in a draft with mistakes, which may hide that', () => {
+      const broken = set('stage', ['rules'], 'none')
+      expect(inOrder(broken, acts.retireField(at))(files)).toEqual({
+        refused: 'The draft has mistakes. Correct them, then retire the field.',
+      })
+    })
   })
 
   it('is changed by nobody', () => {

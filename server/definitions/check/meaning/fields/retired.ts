@@ -1,9 +1,10 @@
+import { shownByPerson } from '../../../../../src/engine/conditions/visibility.ts'
 import type { GuardDefinition, Schema } from '../../../../../src/engine/definition.ts'
 import { isRetired } from '../../../../../src/engine/evolution/past.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
 import { demandedBy } from '../../../../../src/engine/rules/named/registry.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
-import { stageFiles } from '../../../../../src/engine/source/source.ts'
+import { uiFile } from '../../../../../src/engine/source/resolve.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 
 /** A place in the definitions that requires a field or writes it. */
@@ -13,19 +14,32 @@ interface Use {
   at: JsonPath
   on?: 'key'
   what: string
+  /** It is a condition under which the field is shown. */
+  isCondition?: boolean
 }
 
 /** Checks that retired fields are neither required nor written. Conditions may still read them. */
 export const retired: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
-    const written = source.files.get(`stages/${stage.folder}/${stageFiles.ui}`)?.value
-    const uses = [...demandsOf(stage), ...writersOf(stage), ...looksOf(isRecord(written) ? written : {})]
+    const ui = uiFile(source, stage.folder)
+    const uses = [...demandsOf(stage), ...writersOf(stage), ...looksOf(ui)]
+    const opened = openedBy({ ...stage, ui })
     return uses
       .filter(({ field }) => isRetired(stage.data.properties[field] ?? {}))
-      .map(({ field, part, at, on, what }): Mistake =>
-        inStage(stage, part, at, `"${field}" is retired: it ${what}. Remove it here, or do not retire the field.`, on),
-      )
+      .map(({ field, part, at, on, what, isCondition }): Mistake => {
+        const message =
+          isCondition && opened.has(field)
+            ? `"${field}" is retired, and this hides it from some people. Say under "rights" who may "see" it, then remove it here.`
+            : `"${field}" is retired: it ${what}. Remove it here, or do not retire the field.`
+        return inStage(stage, part, at, message, on)
+      })
   })
+
+/** The fields that everybody could see without their conditions. */
+const openedBy = (stage: FolderStage): Set<string> =>
+  new Set(shownByPerson(stage).filter((field) => !stage.stage.rights?.[field]?.see))
+
+const shown = 'is read-only, and shown where it has a value'
 
 function demandsOf({ data, stage }: FolderStage): Use[] {
   const required = 'is never required'
@@ -52,7 +66,8 @@ function demandsOf({ data, stage }: FolderStage): Use[] {
           field,
           part: 'stage',
           at: ['rules', n, effect, m],
-          what: effect === 'require' ? required : 'is read-only, and shown where it has a value',
+          what: effect === 'require' ? required : shown,
+          isCondition: effect === 'show',
         })),
       ),
     ),
@@ -108,7 +123,7 @@ function looksOf(ui: Record<string, unknown>): Use[] {
   return Object.entries(ui).flatMap(([field, look]) =>
     ['ui:when', 'ui:readonly'].flatMap((key): Use[] =>
       isRecord(look) && Object.hasOwn(look, key)
-        ? [{ field, part: 'ui', at: [field, key], on: 'key', what: 'is read-only, and shown where it has a value' }]
+        ? [{ field, part: 'ui', at: [field, key], on: 'key', what: shown, isCondition: key === 'ui:when' }]
         : [],
     ),
   )
