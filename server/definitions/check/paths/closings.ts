@@ -8,6 +8,8 @@ export interface Closing {
   code: string
   closes: boolean
   completes: boolean
+  /** The event that it raises. */
+  raises?: string
 }
 
 export function closingsOf(definitions: Definitions, { stage, workflow }: FolderStage): Closing[] {
@@ -24,7 +26,20 @@ export function closingsOf(definitions: Definitions, { stage, workflow }: Folder
               code,
               closes: meta.raises !== undefined && closing.includes(meta.raises),
               completes: meta.completes === true,
+              raises: meta.raises,
             },
           ],
     )
+}
+
+/**
+ * Finds codes that are missing in a list of codes of transitions: each raises the same event as one of the list, as a
+ * second button for the same decision does.
+ */
+export function alsoRaising(known: Closing[], listed: readonly string[]): { code: string; like: string }[] {
+  const others = new Map(known.filter(({ code }) => !listed.includes(code)).map((each) => [each.code, each]))
+  return [...others.values()].flatMap(({ code, closes, raises }) => {
+    const like = closes ? known.find((each) => listed.includes(each.code) && each.raises === raises) : undefined
+    return like ? [{ code, like: like.code }] : []
+  })
 }

@@ -4,7 +4,7 @@ import { ownTypes } from '../../../../../src/engine/records/ownTypes.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
-import { closingsOf } from '../../paths/closings.ts'
+import { alsoRaising, closingsOf } from '../../paths/closings.ts'
 import { choice, quoted } from '../../suggest.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
@@ -85,7 +85,10 @@ function tableMistakes(definitions: Definitions, stage: FolderStage, definition:
   })
 }
 
-/** Finds transitions that cannot approve limits. Another check finds codes that the workflow does not have. */
+/**
+ * Finds transitions that cannot approve limits, and those that should. Another check finds codes that the workflow does
+ * not have.
+ */
 function transitionMistakes(
   definitions: Definitions,
   stage: FolderStage,
@@ -93,7 +96,7 @@ function transitionMistakes(
 ): Mistake[] {
   const known = closingsOf(definitions, stage)
   const fit = [...new Set(known.flatMap(({ code, closes }) => (closes ? [code] : [])))]
-  return approvedBy.flatMap((code, n) =>
+  const idle = approvedBy.flatMap((code, n) =>
     known.some((each) => each.code === code) && !fit.includes(code)
       ? [
           inStage(
@@ -107,6 +110,11 @@ function transitionMistakes(
         ]
       : [],
   )
+  const missing = alsoRaising(known, approvedBy).map(({ code, like }) => {
+    const message = `"${code}" raises the same event as "${like}", and would approve no limits. Add it, or let it raise another event.`
+    return inStage(stage, 'stage', at('approvedBy'), message, 'key')
+  })
+  return [...idle, ...missing]
 }
 
 function groupMistakes({ records }: Definitions, stage: FolderStage, { same = [] }: ApprovedLimitsDefinition) {

@@ -3,7 +3,7 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import type { Definitions, FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { columnsOf } from '../../fields.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
-import { closingsOf } from '../../paths/closings.ts'
+import { alsoRaising, closingsOf } from '../../paths/closings.ts'
 import { choice, quoted } from '../../suggest.ts'
 import { typeOfSchema } from '../../valueTypes.ts'
 
@@ -112,7 +112,10 @@ function ownerMistakes(
   ]
 }
 
-/** Finds transitions that cannot state conditions. Another check finds codes that the workflow does not have. */
+/**
+ * Finds transitions that cannot state conditions, and those that should. Another check finds codes that the workflow
+ * does not have.
+ */
 function transitionMistakes(
   definitions: Definitions,
   stage: FolderStage,
@@ -121,13 +124,19 @@ function transitionMistakes(
 ): Mistake[] {
   const known = closingsOf(definitions, stage)
   const fit = [...new Set(known.flatMap(({ code, closes, completes }) => (closes && completes ? [code] : [])))]
-  return statedBy.flatMap((code, n) => {
+  const at: JsonPath = ['conditionsSubsequent', field, 'statedBy']
+  const idle = statedBy.flatMap((code, n) => {
     const own = known.filter((each) => each.code === code)
     if (own.length === 0 || fit.includes(code)) return []
     const mend = fit.length > 0 ? ` Choose one of ${quoted(fit)}.` : ' No transition of this stage does.'
     const message = own.some(({ closes }) => closes)
       ? `"${code}" does not complete the form, so that a condition may lack what it needs.${mend}`
       : `"${code}" does not close the application. Conditions subsequent begin when it is closed.${mend}`
-    return [inStage(stage, 'stage', ['conditionsSubsequent', field, 'statedBy', n], message)]
+    return [inStage(stage, 'stage', [...at, n], message)]
   })
+  const missing = alsoRaising(known, statedBy).map(({ code, like }) => {
+    const message = `"${code}" raises the same event as "${like}", and would state no conditions. Add it, or let it raise another event.`
+    return inStage(stage, 'stage', at, message, 'key')
+  })
+  return [...idle, ...missing]
 }
