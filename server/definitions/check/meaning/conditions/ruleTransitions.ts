@@ -110,20 +110,31 @@ function unknownConstants(stage: FolderStage, placed: PlacedSchema, offered: Off
   })
 }
 
+/** Finds patterns that match no transition, and alternatives of a pattern that match none. */
 function idlePatterns(stage: FolderStage, placed: PlacedSchema, offered: OfferedTransition[]): Mistake[] {
   return keys.flatMap((key) => {
     const pattern = testOf(placed, key)?.pattern
-    if (pattern === undefined || offered.some((transition) => new RegExp(pattern, 'u').test(transition[key]))) return []
+    if (pattern === undefined) return []
     const known = [...new Set(offered.map((transition) => transition[key]))]
-    return [
+    const isIdle = (part: string) => !known.some((each) => new RegExp(part, 'u').test(each))
+    const complaint = (what: string) =>
       inStage(
         stage,
         'stage',
         [...placed.at, 'properties', key, 'pattern'],
-        `no transition of the workflow has a ${key} that matches "${pattern}".${inLowerCase(key, pattern) || ` There are ${quoted(known)}.`}`,
-      ),
-    ]
+        `no transition of the workflow has a ${key} that matches ${what}.${inLowerCase(key, pattern) || ` There are ${quoted(known)}.`}`,
+      )
+    if (isIdle(pattern)) return [complaint(`"${pattern}"`)]
+    return alternativesOf(pattern)
+      .filter(({ alone }) => isIdle(alone))
+      .map(({ word }) => complaint(`"${word}" of this pattern`))
   })
+}
+
+/** The alternatives of a pattern such as `^AB_(ONE|TWO)$`, each with the pattern that it is alone; none of another. */
+function alternativesOf(pattern: string): { word: string; alone: string }[] {
+  const [, before = '', words = '', after = ''] = /^(\^?\w*)\((\w+(?:\|\w+)+)\)(\w*\$?)$/.exec(pattern) ?? []
+  return words === '' ? [] : words.split('|').map((word) => ({ word, alone: `${before}${word}${after}` }))
 }
 
 function inLowerCase(key: keyof OfferedTransition, text: string): string {
