@@ -1,6 +1,7 @@
 import { isRecord } from '../../../../../src/engine/path.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
+import { demandedByGuards } from '../conditions/guardDemands.ts'
 
 /** Checks that no field under `ui:hidden` is required of people, who could not fill it in. */
 export const hiddenRequired: MeaningCheck = ({ stages }) =>
@@ -14,14 +15,17 @@ export const hiddenRequired: MeaningCheck = ({ stages }) =>
   })
 
 /** The fields that people are required to fill: those that a rule requires and nothing else fills. */
-function expectedOf({ data, stage }: FolderStage): Set<string> {
+function expectedOf(folder: FolderStage): Set<string> {
+  const { data, stage, ui } = folder
   const { derived, currentUser, computed, prefill, defaults, draftRequired = {}, rules = [] } = stage
+  const filled = { ...derived, ...currentUser, ...computed, ...prefill, ...defaults }
+  const isUnfilled = (field: string): boolean => !Object.hasOwn(filled, field)
   const expected = [
     ...(data.required ?? []),
     ...(isRecord(data.then) && Array.isArray(data.then.required) ? data.then.required.map(String) : []),
     ...Object.keys(draftRequired),
     ...rules.flatMap(({ require = [] }) => require),
+    ...demandedByGuards(folder, (field) => ui['ui:hidden']?.includes(field) === true && isUnfilled(field)),
   ]
-  const filled = { ...derived, ...currentUser, ...computed, ...prefill, ...defaults }
-  return new Set(expected.map(String).filter((field) => !Object.hasOwn(filled, field)))
+  return new Set(expected.map(String).filter(isUnfilled))
 }

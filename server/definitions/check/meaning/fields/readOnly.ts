@@ -4,6 +4,7 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import { isComputedColumn } from '../../../../../src/engine/rows/tables.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
+import { demandedByGuards } from '../conditions/guardDemands.ts'
 
 /** Checks that each read-only field that requires a value is filled by something: people cannot. */
 export const readOnly: MeaningCheck = ({ stages }) =>
@@ -23,19 +24,22 @@ interface UnfilledField {
   at: string[]
 }
 
-function unfilled({ stage, data, ui }: FolderStage): UnfilledField[] {
+function unfilled(folder: FolderStage): UnfilledField[] {
+  const { stage, data, ui } = folder
   const { derived, currentUser, computed, draftRequired, prefill, defaults, rules = [] } = stage
+  const written = { ...derived, ...currentUser, ...computed }
+  const isUnfilled = (field: string): boolean =>
+    !isRetired(data.properties[field] ?? {}) &&
+    fieldUi(ui, field)?.['ui:readonly'] === true &&
+    !Object.hasOwn(written, field)
   const expected = new Set([
     ...(data.required ?? []),
     ...(isRecord(data.then) && Array.isArray(data.then.required) ? data.then.required.map(String) : []),
     ...rules.flatMap(({ require = [] }) => require),
+    ...demandedByGuards(folder, isUnfilled),
     ...[draftRequired, prefill, defaults].flatMap((given) => Object.keys(given ?? {})),
   ])
-  const written = { ...derived, ...currentUser, ...computed }
-  return [...expected]
-    .filter((field) => !isRetired(data.properties[field] ?? {}))
-    .filter((field) => fieldUi(ui, field)?.['ui:readonly'] && !Object.hasOwn(written, field))
-    .map((field) => ({ name: field, at: [field] }))
+  return [...expected].filter(isUnfilled).map((field) => ({ name: field, at: [field] }))
 }
 
 /** Finds required read-only columns that nothing fills. The client itself fills only the row's id. */

@@ -1,10 +1,9 @@
 import { shownByPerson } from '../../../../../src/engine/conditions/visibility.ts'
-import type { GuardDefinition, Schema } from '../../../../../src/engine/definition.ts'
 import { isRetired } from '../../../../../src/engine/evolution/past.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
-import { demandedBy } from '../../../../../src/engine/rules/named/registry.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { uiFile } from '../../../../../src/engine/source/resolve.ts'
+import { demanded, demandedByGuard } from '../conditions/guardDemands.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 
 /** A place in the definitions that requires a field or writes it. */
@@ -43,6 +42,7 @@ const shown = 'is read-only, and shown where it has a value'
 
 function demandsOf({ data, stage }: FolderStage): Use[] {
   const required = 'is never required'
+  const isGone = (field: string) => isRetired(data.properties[field] ?? {})
   return [
     ...demanded(data, []).map(({ field, at }): Use => ({ field, part: 'data', at, what: required })),
     ...Object.keys(stage.draftRequired ?? {}).map((field): Use => ({
@@ -53,7 +53,7 @@ function demandsOf({ data, stage }: FolderStage): Use[] {
       what: required,
     })),
     ...stage.guards.flatMap((guard, n) =>
-      demandedByGuard(data, guard, ['guards', n]).map(({ field, at }): Use => ({
+      demandedByGuard(guard, ['guards', n], isGone).map(({ field, at }): Use => ({
         field,
         part: 'stage',
         at,
@@ -71,38 +71,6 @@ function demandsOf({ data, stage }: FolderStage): Use[] {
         })),
       ),
     ),
-  ]
-}
-
-interface Demand {
-  field: string
-  at: JsonPath
-}
-
-/** The fields without which the guard refuses a transition. */
-function demandedByGuard({ properties }: FolderStage['data'], guard: GuardDefinition, at: JsonPath): Demand[] {
-  if ('rule' in guard)
-    return demandedBy(guard.rule).map(({ name, at: inRule }) => ({ field: name, at: [...at, 'rule', ...inRule] }))
-  if (!('require' in guard)) return []
-  const isGone = ({ field }: Demand) => isRetired(properties[field] ?? {})
-  const { anyOf = [] } = guard.require
-  const ways = anyOf.map((part, n) =>
-    isRecord(part) ? demanded(part, [...at, 'require', 'anyOf', n]).filter(isGone) : [],
-  )
-  return [...demanded(guard.require, [...at, 'require']), ...(ways.every((way) => way.length > 0) ? ways.flat() : [])]
-}
-
-/** The fields that a schema requires in any of its branches. */
-function demanded(schema: Schema, at: JsonPath): Demand[] {
-  const { required = [], then, else: otherwise, allOf = [] } = schema
-  const inner = [
-    { part: then, at: [...at, 'then'] },
-    { part: otherwise, at: [...at, 'else'] },
-    ...allOf.map((part, n) => ({ part, at: [...at, 'allOf', n] })),
-  ]
-  return [
-    ...required.map((field, n) => ({ field, at: [...at, 'required', n] })),
-    ...inner.flatMap(({ part, at: where }) => (isRecord(part) ? demanded(part, where) : [])),
   ]
 }
 
