@@ -15,9 +15,16 @@ export const widgets: MeaningCheck = ({ stages }) =>
       const ui = fieldUi(stage.ui, field)
       const columns = columnsOf(schema) ?? {}
       const inRows = Object.entries(ui?.items ?? {}).flatMap(([column, inner]) =>
-        unfit(stage, column, columns[column], inner['ui:widget'], [field, 'items', column]),
+        unfit(
+          stage,
+          column,
+          columns[column],
+          inner['ui:widget'],
+          [field, 'items', column],
+          entriesInRows(stage, field),
+        ),
       )
-      return [...unfit(stage, field, schema, ui?.['ui:widget'], [field]), ...inRows]
+      return [...unfit(stage, field, schema, ui?.['ui:widget'], [field], entriesOf(stage)), ...inRows]
     }),
   )
 
@@ -27,21 +34,27 @@ function unfit(
   schema: Schema | undefined,
   widget: string | undefined,
   at: JsonPath,
+  entries: Entries,
 ): Mistake[] {
   const asks = widget && schema && generatedSchema(`draws-${widget}`)
-  if (!asks || isDrawn(widget, { ...schema, options: optionsOf(schema), entries: entriesOf(stage, field) })) return []
+  if (!asks || isDrawn(widget, { ...schema, options: optionsOf(schema), entries: under(entries, field) })) return []
   const complaint = fill(asks.description ?? '', { type: schema.type, field })
   return [inStage(stage, 'ui', [...at, 'ui:widget'], `the widget "${widget}" ${complaint}`)]
 }
 
-/** The keys of stage.json under which a field or a column is named. */
-function entriesOf({ stage }: FolderStage, field: string): string[] {
-  const { references = {}, derived = {}, currentUser = {}, payload } = stage
-  const inRows = Object.values(payload.rows ?? {}).flatMap((rows) => Object.keys(rows.references ?? {}))
-  const named = {
-    references: [...Object.keys(references), ...inRows],
-    derived: Object.keys(derived),
-    currentUser: Object.keys(currentUser),
-  }
-  return Object.entries(named).flatMap(([part, fields]) => (fields.includes(field) ? [part] : []))
-}
+/** The keys of stage.json that name fields or columns, with what each names. */
+type Entries = Record<string, object | undefined>
+
+const entriesOf = ({ stage: { references, derived, currentUser } }: FolderStage): Entries => ({
+  references,
+  derived,
+  currentUser,
+})
+
+/** Rows take their references only from their own table: the client finds no others. */
+const entriesInRows = ({ stage: { payload } }: FolderStage, table: string): Entries => ({
+  references: payload.rows?.[table]?.references,
+})
+
+const under = (entries: Entries, name: string): string[] =>
+  Object.keys(entries).filter((key) => Object.hasOwn(entries[key] ?? {}, name))
