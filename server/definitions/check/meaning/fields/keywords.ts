@@ -1,5 +1,7 @@
+import { isOfferedOption } from '../../../../../src/engine/choices.ts'
 import type { Schema } from '../../../../../src/engine/definition.ts'
 import { formats } from '../../../../../src/engine/kinds/registry.ts'
+import { isRecord } from '../../../../../src/engine/path.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type PlacedField, allFields } from '../../fields.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
@@ -27,6 +29,7 @@ export const keywords: MeaningCheck = ({ stages }) =>
     allFields(stage).flatMap((field) => [
       ...idle(stage, field),
       ...crossed(stage, field),
+      ...moreThanOffered(stage, field),
       ...both(stage, field),
       ...besideOptions(stage, field),
       ...inAnotherUnit(stage, field),
@@ -115,6 +118,15 @@ function crossed(stage: FolderStage, { name, schema, at }: PlacedField): Mistake
         `"${name}" cannot be filled: "${least}" ${schema[least]} is above "${most}" ${schema[most]}. Change one of them.`,
       ),
     )
+}
+
+/** Finds a field of several choices that asks for more of them than it offers. */
+function moreThanOffered(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
+  const { items, minItems = 0 } = schema
+  if (!isRecord(items) || !Array.isArray(items.enum)) return []
+  const offered = items.enum.filter((option) => isOfferedOption(items, option)).length
+  const message = `"${name}" cannot be filled: "minItems" ${minItems} is above the number of options, which is ${offered}. Lower it, or add options.`
+  return minItems > offered ? [inStage(stage, 'data', [...at, 'minItems'], message)] : []
 }
 
 function above(schema: Schema, least: keyof Schema, most: keyof Schema): boolean {
