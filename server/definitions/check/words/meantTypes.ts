@@ -9,6 +9,10 @@ const options = 'Write "type": "string" with the options as "enum".'
 const meant: Record<string, string> = {
   date: format('string', 'date'),
   month: format('string', 'month'),
+  'date-time': format('string', 'date-time'),
+  datetime: format('string', 'date-time'),
+  uuid: format('string', 'uuid'),
+  'formatted-text': format('string', 'formatted-text'),
   country: format('string', 'country'),
   currency: format('string', 'currency'),
   percent: format('number', 'percent'),
