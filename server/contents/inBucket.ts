@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { t } from '../../src/texts/t.ts'
 import { ConfigError } from '../errors/forOperator.ts'
-import { Unavailable } from '../errors/problems.ts'
+import { BucketUnavailable, Unavailable } from '../errors/problems.ts'
 import { hasParts } from '../store/documents/documentParts.ts'
 import { claimReceived, forgetReceived, holdUnclaimed, noteReceived } from '../store/documents/receivedContents.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -43,6 +43,11 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
   await client.send(new HeadBucketCommand({ Bucket: name })).catch((error: unknown) => {
     throw new ConfigError(`DOCUMENTS_BUCKET: the bucket "${name}" cannot be used (${reasonOf(error)}).`)
   })
+  /** Throws what the store answered as a temporary error, unless a content is missing: a fault of the product. */
+  const unavailable = (error: unknown): never => {
+    if (error instanceof Error && error.name === 'NoSuchKey') throw error
+    throw new BucketUnavailable(name, reasonOf(error))
+  }
 
   return {
     async receive(db, id, file) {
@@ -80,10 +85,8 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-
-/** Throws the error of the store as a temporary one, unless the content is missing: that is a fault of the product. */
-function unavailable(error: unknown): never {
-  if (error instanceof Error && error.name === 'NoSuchKey') throw error
-  throw new Unavailable(t('The document store is not responding. Please try again in a moment.'))
+/** A connection that fails has a code, and may have no message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return [error.name, 'code' in error ? error.code : '', error.message].filter(Boolean).join(': ')
 }

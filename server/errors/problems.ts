@@ -176,3 +176,15 @@ export class Unavailable extends Problem {
     return Object.assign(new Unavailable(detail, 'outcome_unknown'), { cause })
   }
 }
+
+/** The bucket of documents refuses, or does not answer. `reason` is for the log. */
+export class BucketUnavailable extends Unavailable {
+  readonly bucket: string
+  readonly reason: string
+
+  constructor(bucket: string, reason: string) {
+    super(t('The document store is not responding. Please try again in a moment.'))
+    this.bucket = bucket
+    this.reason = reason
+  }
+}

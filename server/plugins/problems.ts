@@ -2,7 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { valueAt } from '../../src/engine/path.ts'
 import { t } from '../../src/texts/t.ts'
 import { isFull, isUnavailable } from '../errors/unavailable.ts'
-import { Altered, Invalid, NotFound, Problem, Unavailable, type FieldMessages, shortened } from '../errors/problems.ts'
+import {
+  Altered,
+  BucketUnavailable,
+  Invalid,
+  NotFound,
+  Problem,
+  Unavailable,
+  type FieldMessages,
+  shortened,
+} from '../errors/problems.ts'
 import { inLanguageOf } from './language.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
@@ -10,7 +19,10 @@ import { securityHeaders } from './securityHeaders.ts'
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = inLanguageOf(request, () => problemOf(error))
-    if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
+    if (problem instanceof BucketUnavailable)
+      request.log.warn({ bucket: problem.bucket, reason: problem.reason }, 'the bucket is not available')
+    else if (problem instanceof Unavailable && !isFull(error))
+      request.log.info({ reason: reasonOf(error) }, 'not available')
     else if (problem instanceof Altered)
       request.log.error({ found: problem.found }, 'an application does not match its audit')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')

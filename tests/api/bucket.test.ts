@@ -195,7 +195,15 @@ describe('documents in a bucket', () => {
     await expect(away.read(db, document)).rejects.toThrow('The document store is not responding')
     const count = async () => (await db.selectFrom('document').select('id').execute()).length
     const before = await count()
+    const warn = vi.fn()
+    vi.spyOn(bank.api.app.log, 'child').mockImplementation(() =>
+      Object.assign(Object.create(bank.api.app.log), { warn }),
+    )
     expect(await upload(pdf)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
     expect(await count()).toBe(before)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { bucket: 'credit', reason: expect.stringContaining('ECONNREFUSED') },
+      'the bucket is not available',
+    )
   })
 })
