@@ -43,7 +43,8 @@ export async function openContext(
   const definitions = definitionsInUse(live, db, { refused, folderGoverns: config.folderGoverns })
   const [key, contents] = await Promise.all([
     readOrCreateKey(config.auditKeyFile, config.auditEarlierKeys),
-    openContents(config),
+    // A bucket that is away for a moment must not keep the server from starting, or a worker from its place.
+    openContents(config, console.warn),
     definitions.current(),
   ])
   const papers = new PaperFiles(config.papers)

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { valueAt } from '../../src/engine/path.ts'
 import { t } from '../../src/texts/t.ts'
 import { ConfigError } from '../errors/forOperator.ts'
 import { BucketUnavailable, Unavailable } from '../errors/problems.ts'
@@ -26,8 +27,17 @@ const unclaimedAfter = 60 * 60
 /** How many contents are removed at once (`DeleteObjects`). */
 const atOnce = 1000
 
-/** Keeps contents in an S3-compatible store. Reads contents that were kept in the database earlier from there. */
-export async function inBucket({ name, endpoint, region, prefix }: Bucket): Promise<Contents> {
+/** The answers of a store that no wait changes: another region, a wrong name, wrong credentials or missing rights. */
+const lasting = [301, 400, 403, 404]
+
+/**
+ * Keeps contents in an S3-compatible store. Reads contents that were kept in the database earlier from there. `away` is
+ * told of a store that does not answer now; without it that, too, is a ConfigError.
+ */
+export async function inBucket(
+  { name, endpoint, region, prefix }: Bucket,
+  away?: (sentence: string) => void,
+): Promise<Contents> {
   // Loaded only where it is used: it is large.
   const { S3Client, HeadBucketCommand, PutObjectCommand, GetObjectCommand, DeleteObjectsCommand } =
     await import('@aws-sdk/client-s3')
@@ -41,7 +51,9 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
   })
   const at = (id: string) => ({ Bucket: name, Key: `${prefix}${id}` })
   await client.send(new HeadBucketCommand({ Bucket: name })).catch((error: unknown) => {
-    throw new ConfigError(`DOCUMENTS_BUCKET: the bucket "${name}" cannot be used (${reasonOf(error)}).`)
+    const sentence = `DOCUMENTS_BUCKET: the bucket "${name}" cannot be used (${reasonOf(error)}).`
+    if (!away || !mayPass(error)) throw new ConfigError(sentence)
+    away(sentence)
   })
   /** Throws what the store answered as a temporary error, unless a content is missing: a fault of the product. */
   const unavailable = (error: unknown): never => {
@@ -89,4 +101,10 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return [error.name, 'code' in error ? error.code : '', error.message].filter(Boolean).join(': ')
+}
+
+/** Without credentials no request is sent. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof Error && error.name === 'CredentialsProviderError') return false
+  return !lasting.includes(Number(valueAt(error, ['$metadata', 'httpStatusCode'])))
 }

@@ -176,7 +176,7 @@ describe('documents in a bucket', () => {
   })
 
   it('stop the start where the bucket is not there', async () => {
-    await expect(openContents({ bucket: { ...bucket, name: 'elsewhere' } })).rejects.toThrow(
+    await expect(openContents({ bucket: { ...bucket, name: 'elsewhere' } }, () => {})).rejects.toThrow(
       'DOCUMENTS_BUCKET: the bucket "elsewhere" cannot be used (NotFound:',
     )
     expect(() => readConfig({ DOCUMENTS_ENDPOINT: 'https://s3.example.com' })).toThrow(
@@ -195,15 +195,23 @@ describe('documents in a bucket', () => {
     await expect(away.read(db, document)).rejects.toThrow('The document store is not responding')
     const count = async () => (await db.selectFrom('document').select('id').execute()).length
     const before = await count()
-    const warn = vi.fn()
-    vi.spyOn(bank.api.app.log, 'child').mockImplementation(() =>
-      Object.assign(Object.create(bank.api.app.log), { warn }),
-    )
+    const warn = vi.fn<(facts: object, message: string) => void>()
+    const { log } = bank.api.app
+    vi.spyOn(log, 'child').mockImplementation(() => Object.assign(Object.create(log), { warn }) as typeof log)
     expect(await upload(pdf)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
     expect(await count()).toBe(before)
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       { bucket: 'credit', reason: expect.stringContaining('ECONNREFUSED') },
       'the bucket is not available',
     )
+  })
+  it('keep no server from its start while the store is away, but are not verified', async () => {
+    await stopStore()
+    const away = vi.fn<(sentence: string) => void>()
+    expect(await openContents({ bucket }, away)).toHaveProperty('receive')
+    expect(away).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^DOCUMENTS_BUCKET: the bucket "credit" cannot be used \(.*ECONNREFUSED/),
+    )
+    await expect(openContents({ bucket })).rejects.toThrow('DOCUMENTS_BUCKET')
   })
 })
