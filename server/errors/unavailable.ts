@@ -1,8 +1,9 @@
 /**
  * PostgreSQL's codes for errors that pass without a change: lost connections, shut-downs, full queues, timeouts,
- * deadlocks.
+ * deadlocks, a database that takes no writes for now.
  */
-const unavailableCodes = /^(08...|53...|57P0.|57014|25P0[34]|55P03|40001|40P01|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/
+const unavailableCodes =
+  /^(08...|53...|57P0.|57014|25006|25P0[34]|55P03|40001|40P01|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/
 /** The messages of `pg` that come without a code: no connection, or a lost one. */
 const lostMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|driver has already been destroyed/i

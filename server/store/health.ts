@@ -21,10 +21,15 @@ export async function figures(db: Kysely<Database>): Promise<Figures | undefined
 /** In ms: a readiness check does not wait any longer for a database that does not answer. */
 const patience = 2_000
 
+/** Whether the database answers, and takes writes: not while it is a standby, or set to read only. */
 export async function isAnswering(db: Kysely<Database>): Promise<boolean> {
-  const answered = sql`SELECT 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
+  const answered = sql<{
+    takesWrites: boolean
+  }>`SELECT current_setting('transaction_read_only') = 'off' AS "takesWrites"`
+    .execute(db)
+    .then(
+      ({ rows }) => rows[0]?.takesWrites ?? false,
+      () => false,
+    )
   return Promise.race([answered, pause(patience, false, { ref: false })])
 }
