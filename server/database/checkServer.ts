@@ -26,6 +26,7 @@ export async function checkServer(url: string): Promise<void> {
     if (Number(found?.server_version_num) < oldestServer) {
       throw new ForOperator(`PostgreSQL 15 or newer is needed; this is ${found?.server_version}.`)
     }
+    await warnOfClearText(client)
     await checkLetters(client)
   } catch (cause) {
     // A host name with several addresses gives one error for each.
@@ -67,6 +68,19 @@ export async function warnOfLostSettings(db: Kysely<Database>): Promise<void> {
   if (Number(found) !== wanted)
     console.warn(
       `The database does not use the settings that its connections ask for: statement_timeout is ${found}, not ${wanted}. Does a pooler drop them? While the database hangs, requests may wait without end. See docs/operations.md.`,
+    )
+}
+
+/** The hosts whose connections stay on this computer: its addresses, its name, and the folder of a socket. */
+const here = /^(localhost|127\..*|::1|\/.*)$/
+
+/** Warns if passwords and the bank's data would cross a network as they are. */
+async function warnOfClearText(client: pg.Client): Promise<void> {
+  if (here.test(client.host)) return
+  const { rows } = await client.query<{ ssl: boolean }>('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')
+  if (rows[0]?.ssl === false)
+    console.warn(
+      `The connection to the database at ${client.host} is not encrypted. Add ?sslmode=verify-full&sslrootcert=… to DATABASE_URL.`,
     )
 }
 

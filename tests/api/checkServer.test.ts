@@ -66,3 +66,17 @@ it('A database that allows fewer connections than the server opens is warned of,
   await db.destroy()
   await database.drop()
 })
+
+describe('A connection without TLS', () => {
+  it.each([
+    // It reaches this computer, too, but no check knows it for a loopback address.
+    ['to another computer is warned of', '0.0.0.0', 1],
+    ['to the same computer is not', '127.0.0.1', 0],
+    ['to the same computer by its name is not', 'localhost', 0],
+  ])('%s', async (_, hostname, times) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await checkServer(Object.assign(new URL(inject('databaseServer')), { hostname }).href)
+    const sentence = `The connection to the database at ${hostname} is not encrypted.`
+    expect(warn.mock.calls.filter(([line]) => String(line).startsWith(sentence))).toHaveLength(times)
+  })
+})
