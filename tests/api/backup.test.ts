@@ -214,6 +214,30 @@ describe('a backup', () => {
   })
 })
 
+describe('a schema whose name has capitals and a blank, beside an extension', () => {
+  it('is backed up, and restored into another', async () => {
+    const to = join(folder, 'named.gz')
+    /** Works on a new database whose only schema in use is this one. */
+    const inSchema = (work: (client: pg.Client, address: string) => Promise<unknown>) =>
+      withEmpty(async (client, address) => {
+        await client.query('CREATE SCHEMA "Bank 2"')
+        const name = client.escapeIdentifier(client.database ?? '')
+        await client.query(`ALTER DATABASE ${name} SET search_path = "Bank 2"`)
+        await withClient(address, (theirs) => work(theirs, address))
+      })
+    await inSchema(async (_, address) => {
+      await migrate(address)
+      await readAtOneMoment(address, (client) => writeBackup(client, to))
+    })
+    await inSchema(async (client) => {
+      await client.query('CREATE EXTENSION pg_buffercache')
+      await restore(client, to)
+      expect((await client.query('SELECT * FROM application')).rowCount).toBe(0)
+      await expect(restore(client, to)).rejects.toThrow('The database is not empty.')
+    })
+  })
+})
+
 describe('a restored database', () => {
   it('numbers what is written next after what was there, and chains it', async () => {
     await withEmpty(async (client) => {

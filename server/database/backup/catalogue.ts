@@ -57,10 +57,16 @@ export async function listSequences(client: pg.Client): Promise<SequenceState[]>
   return states
 }
 
+/** The condition for relations in the schema in use, without those that an extension has put there. */
+const ours = `relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+  AND NOT EXISTS (
+    SELECT FROM pg_depend
+    WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'
+  )`
+
 export async function isEmpty(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace LIMIT 1`,
-  )
+  // An index is there only if its table is; that of an extension's table is not marked as the extension's.
+  const { rows } = await client.query(`SELECT 1 FROM pg_class WHERE relkind NOT IN ('i', 'I') AND ${ours} LIMIT 1`)
   return rows.length === 0
 }
 
@@ -74,8 +80,8 @@ const tablesQuery = `
       SELECT other.relname::text FROM pg_constraint JOIN pg_class AS other ON other.oid = confrelid
       WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid
     ) AS refers
-  FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY relname`
+  FROM pg_class WHERE relkind = 'r' AND ${ours} ORDER BY relname`
 
 const sequencesQuery = `
   SELECT relname::text AS sequence FROM pg_class
-  WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace ORDER BY relname`
+  WHERE relkind = 'S' AND ${ours} ORDER BY relname`
