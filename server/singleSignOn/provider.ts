@@ -74,10 +74,21 @@ export function openProvider(settings: SingleSignOn): Provider {
   }
 
   /** Asks the provider for the name that the ID token does not contain. */
-  async function askedName(token: string, subject: string): Promise<string | undefined> {
+  async function askedName(token: string, subject: string): Promise<ClaimedName> {
     const server = await found()
-    if (!server.serverMetadata().userinfo_endpoint) return undefined
+    if (!server.serverMetadata().userinfo_endpoint) return { reason: missing }
     return nameIn(await oidc.fetchUserInfo(server, token, subject), usernameClaim)
+  }
+
+  /** The name in the ID token, else the one that the provider tells when asked. The log says why there is none. */
+  async function nameOf(claims: object, ask: () => Promise<ClaimedName>, log: FastifyBaseLogger) {
+    const given = nameIn(claims, usernameClaim)
+    if (given.name !== undefined) return given.name
+    const asked = await ask()
+    if (asked.name !== undefined) return asked.name
+    const reason = asked.reason === missing ? given.reason : asked.reason
+    log.warn({ claim: usernameClaim, reason }, 'single sign-on: no username')
+    return undefined
   }
 
   return {
@@ -87,9 +98,8 @@ export function openProvider(settings: SingleSignOn): Provider {
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider has sent no ID token.')
       const { iss: issuer, sub: subject, auth_time: at = 0 } = claims
-      const username = async () =>
-        nameIn(claims, usernameClaim) ?? withMessage(askedName(tokens.access_token, subject), log)
-      return { issuer, subject, signedInAt: new Date(at * 1000), username }
+      const ask = () => withMessage(askedName(tokens.access_token, subject), log)
+      return { issuer, subject, signedInAt: new Date(at * 1000), username: () => nameOf(claims, ask, log) }
     },
   }
 }
@@ -98,13 +108,20 @@ export function openProvider(settings: SingleSignOn): Provider {
 const withMessage = <T>(answer: Promise<T>, log: FastifyBaseLogger): Promise<T> =>
   answer.catch((error: unknown) => Promise.reject(problemAt(error, log)))
 
+/** The name that a claim holds, or the reason why it holds none, for the log. */
+type ClaimedName = { name: string; reason?: undefined } | { name?: undefined; reason: string }
+
+const missing = 'missing'
+
 /**
  * The value of a claim, if it can be an account's name: other letters could turn into these when they become small. A
  * mail address counts only if the provider has verified it.
  */
-function nameIn(claims: object, claim: string): string | undefined {
+function nameIn(claims: object, claim: string): ClaimedName {
   const values: Record<string, unknown> = { ...claims }
   const name = values[claim]
-  if (typeof name !== 'string' || !/^[\w.@+-]{1,150}$/.test(name)) return undefined
-  return claim === 'email' && values.email_verified !== true ? undefined : name
+  if (typeof name !== 'string') return { reason: missing }
+  if (!/^[\w.@+-]{1,150}$/.test(name)) return { reason: 'it has letters that no username has' }
+  if (claim === 'email' && values.email_verified !== true) return { reason: 'the provider has not verified it' }
+  return { name }
 }

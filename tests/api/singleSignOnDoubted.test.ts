@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProvider } from '../support/provider.ts'
 import { type Api, startApi } from './support/api.ts'
 import { type CrookedProvider, crookedProvider, type ForgedResponse } from './support/crookedProvider.ts'
@@ -104,10 +104,33 @@ describe('what the provider says', () => {
   })
 })
 
+/** Listens to what the server warns of at its requests. */
+function warnings({ app: { log } }: Api) {
+  const warn = vi.fn<(facts: object, message: string) => void>()
+  vi.spyOn(log, 'child').mockImplementation(() => Object.assign(Object.create(log), { warn }) as typeof log)
+  return warn
+}
+
+describe('people of whom the provider tells no username that counts', () => {
+  it.each([
+    ['missing', undefined],
+    ['missing', 7],
+    ['it has letters that no username has', 'rhea of the bank'],
+  ])('are not let in, and the log says that the claim is not usable: %s (%j)', async (reason, name) => {
+    const server = await startApi({ singleSignOn: settingsFor(provider.issuer) })
+    const warn = warnings(server)
+    const lie = { claims: { sub: 'nobody', preferred_username: name } }
+    expect((await signInWith(lie, false, [server, provider])).status).toBe(401)
+    expect(warn.mock.calls).toEqual([[{ claim: 'preferred_username', reason }, 'single sign-on: no username']])
+    await server.close()
+  })
+})
+
 describe('people found by their mail address', () => {
   it('count where the provider has verified it', async () => {
     const byMail = await startApi({ singleSignOn: settingsFor(provider.issuer, { usernameClaim: 'email' }) })
     await addPerson(byMail, 'rhea@bank.example', 'requester')
+    const warn = warnings(byMail)
     for (const [verified, status] of [
       [false, 401],
       [undefined, 401],
@@ -121,6 +144,8 @@ describe('people found by their mail address', () => {
         'openid profile email',
       ])
     }
+    const line = [{ claim: 'email', reason: 'the provider has not verified it' }, 'single sign-on: no username']
+    expect(warn.mock.calls).toEqual([line, line])
     await byMail.close()
   })
 })
