@@ -51,6 +51,10 @@ describe('the settings', () => {
     })
   })
 
+  it.each(['', 'Europe/Berlin', 'UTC', ':/etc/localtime'])('take the time zone %j', (TZ) => {
+    expect(readConfig({ TZ })).toMatchObject({ port: 8000 })
+  })
+
   it.each([
     ['p%40ss%25', 'p@ss%'],
     ['50%off', '50%off'],
@@ -62,6 +66,9 @@ describe('the settings', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+    [{ TZ: 'Europe/Berln' }, 'TZ must be a time zone such as Europe/Berlin, not "Europe/Berln".'],
+    // As POSIX writes it: Node would take it for UTC.
+    [{ TZ: 'CET-1CEST' }, 'TZ must be a time zone such as Europe/Berlin, not "CET-1CEST".'],
     [{ FAREWELL_MS: '-1' }, 'FAREWELL_MS must be a whole number from 1 to 999999999, not "-1".'],
     [{ FAREWELL_MS: '1000000000' }, 'FAREWELL_MS must be a whole number from 1 to 999999999, not "1000000000".'],
     [{ PASSWORD_MEMORY: '19455' }, 'PASSWORD_MEMORY must be a whole number from 19456 to 4194304, not "19455".'],

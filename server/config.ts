@@ -11,7 +11,7 @@ import { databaseUrl, replicaUrls } from './database/settings.ts'
 import { ConfigError } from './errors/forOperator.ts'
 import { type MailSettings, mailSettings } from './delivery/mail/settings.ts'
 import { type Endpoint, endpoints } from './delivery/settings.ts'
-import { type Environment, choice, count, flag, listed, port } from './lib/environment.ts'
+import { type Environment, choice, count, flag, listed, port, timeZone } from './lib/environment.ts'
 import type { RefusalLimits } from './plugins/rates.ts'
 import { origins, proxies } from './plugins/settings.ts'
 import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
@@ -133,6 +133,7 @@ export function readConfig(env: Environment = process.env): Config {
     requestsPerMinute: count(env, 'REQUESTS_PER_MINUTE', 600, wrong),
     checkAnswers: false,
   }
+  timeZone(env, 'TZ', wrong)
   if (config.demo && config.production) {
     wrong.push('Demo mode, with its well-known passwords, does not start with NODE_ENV=production: set DEMO=0.')
   }

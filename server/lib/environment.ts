@@ -25,6 +25,20 @@ export function count(env: Environment, name: string, otherwise: number, wrong: 
   return Number(text)
 }
 
+/**
+ * Refuses a time zone that JavaScript does not know: Node would take it for UTC, and say nothing. A value that begins
+ * with a colon is left to the system.
+ */
+export function timeZone(env: Environment, name: string, wrong: string[]): void {
+  const zone = env[name]
+  if (!zone || zone.startsWith(':')) return
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    wrong.push(`${name} must be a time zone such as Europe/Berlin, not "${zone}".`)
+  }
+}
+
 /** A setting that is on or off: 0 or 1, or the same in words. */
 export function flag(env: Environment, name: string, otherwise: boolean, wrong: string[]): boolean {
   const text = env[name]
