@@ -39,6 +39,10 @@ async function fill(file: string, env: Environment, stopping: AbortSignal): Prom
           `${rows} rows of ${Object.keys(manifest.tables).length} tables are back as they were at ${header.at}. Everybody has to sign in again.`,
         ),
       )
+      if (config.webhooks.length > 0 || config.mail)
+        console.warn(
+          'A server that starts with these settings sends webhooks or mail to real recipients. Before you start one for a test, unset WEBHOOK_URLS, WEBHOOK_SECRETS, SMTP_URL, MAIL_FROM and MAIL_DIGEST_HOUR.',
+        )
       return 0
     } finally {
       await client.end()

@@ -202,12 +202,17 @@ describe('a backup that commands carry to another database', () => {
   })
 
   it('fills an empty database, also where the key is not, and no other', async () => {
-    const { code, out, err } = await run('restore', [file], there())
+    const delivering = {
+      WEBHOOK_URLS: 'https://core.example.com/hooks',
+      WEBHOOK_SECRETS: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+    }
+    const { code, out, err } = await run('restore', [file], { ...there(), ...delivering })
     expect(code).toBe(0)
     expect(out).toMatch(
       /^The audit's \d+ entries are what was written\.\n\d+ rows of \d+ tables are back as they were at /,
     )
     expect(err).toContain(`Signatures of the key ${bank.api.context.key.id} could not be checked.`)
+    expect(err).toContain('A server that starts with these settings sends webhooks or mail to real recipients.')
     expect(await run('restore', [file], withKey())).toMatchObject({
       code: 1,
       err: expect.stringContaining('The database is not empty.'),
