@@ -14,6 +14,8 @@ import { type Channel, SharedCounts } from './workers/sharedCounts.ts'
 import { connectionsFor, shareOf } from './workers/share.ts'
 
 process.setSourceMapsEnabled(true)
+// The primary replaces its workers. A supervisor may send the signal to all, and one without a handler ends a process.
+process.on('SIGUSR2', () => {})
 
 const channel: Channel = {
   // A worker that is about to end need not report.
