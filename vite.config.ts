@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { initialChunks, screenChunks } from './scripts/build/chunks.ts'
 import { compiledAhead } from './scripts/build/compiledAhead.ts'
-import { compressFiles } from './scripts/build/compressFiles.ts'
+import { intoPlace } from './scripts/build/intoPlace.ts'
 import { viewer } from './scripts/build/viewerPage.ts'
 import { definitions } from './server/definitions/vitePlugin.ts'
 import { demoPage } from './server/demo/vitePlugin.ts'
@@ -20,7 +20,7 @@ if (!/^\d{0,9}$/.test(timeout))
   )
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), definitions(), demoPage(), viewer(), compiledAhead(), compressFiles()],
+  plugins: [react(), definitions(), demoPage(), viewer(), compiledAhead(), intoPlace()],
   resolve: {
     alias: [
       // RJSF draws Markdown, and HTML in it, where a uiSchema asks for that; texts here are plain, and it weighs 32 kB.

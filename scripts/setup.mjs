@@ -41,7 +41,15 @@ const server = {
   title: 'Building the server',
   result: 'dist/server/main.js',
   stamp: `dist/server/${stampName}`,
-  sources: ['server', 'src/engine', 'src/texts', 'openapi', 'scripts/build/buildServer.mjs', 'package-lock.json'],
+  sources: [
+    'server',
+    'src/engine',
+    'src/texts',
+    'openapi',
+    'scripts/build/buildServer.mjs',
+    'scripts/build/putInPlace.mjs',
+    'package-lock.json',
+  ],
   settings: [],
   program: ['scripts/build/buildServer.mjs'],
 }

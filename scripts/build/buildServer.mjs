@@ -3,19 +3,17 @@
  * time that its TypeScript takes. Without the packages in the bundle, finding and reading their modules would take a
  * fifth longer.
  */
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { build } from 'vite'
 import { root, stampName } from '../setup.mjs'
+import { putInPlace } from './putInPlace.mjs'
 
 const folder = join(root, 'dist/server')
 const contract = join(root, 'openapi/openapi.yaml')
-/**
- * The build is written beside the target and then put in its place with its stamp, so that servers that start at the
- * same time each find a complete build.
- */
-const [beside, before] = [`${folder}.${process.pid}.new`, `${folder}.${process.pid}.old`]
+/** The build is put in its place together with its stamp. */
+const beside = `${folder}.${process.pid}.new`
 /** Packages that contain files or machine code of their own, or that few servers need. */
 const leftOutside = [
   '@aws-sdk/client-s3',
@@ -70,17 +68,7 @@ try {
   })
   writeFileSync(join(beside, 'openapi.json'), JSON.stringify(load(readFileSync(contract, 'utf8'))))
   writeFileSync(join(beside, stampName), process.env.BUILT_FROM ?? '')
-  replace()
+  putInPlace(beside, folder)
 } finally {
-  for (const left of [beside, before]) rmSync(left, { recursive: true, force: true })
-}
-
-/** If another build has just put its own result there, that one stays: its stamp says what it was made from. */
-function replace() {
-  try {
-    if (existsSync(folder)) renameSync(folder, before)
-    renameSync(beside, folder)
-  } catch (error) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error
-  }
+  rmSync(beside, { recursive: true, force: true })
 }

@@ -1,26 +1,15 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|json|svg)$|^viewer\.html$/
 
-/** Writes a gzip and a Brotli copy, as small as possible, beside every built file that compression makes smaller. */
-export function compressFiles(): Plugin {
-  let folder = ''
-  return {
-    name: 'compress-files',
-    apply: 'build',
-    configResolved({ root, build }) {
-      folder = resolve(root, build.outDir)
-    },
-    async closeBundle() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-      await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
-    },
-  }
+/** Writes a gzip and a Brotli copy, as small as possible, beside every file that compression makes smaller. */
+export async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
 }
 
 async function compress(file: string): Promise<void> {

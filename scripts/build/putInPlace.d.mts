@@ -1,0 +1,1 @@
+export function putInPlace(beside: string, folder: string): void
