@@ -13,6 +13,7 @@ const sources = [
   'server',
   'src/engine',
   'src/texts',
+  'src/workbench',
   'scripts/commands',
   'scripts/build/bundled.mjs',
   'package-lock.json',
