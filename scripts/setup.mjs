@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,29 +13,42 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The file in a built folder with the digest of what it was built from. */
 export const stampName = 'built-from'
 
-/** What is built, and from what. `schemas/` is not listed, because definitions are read at run time. */
+/**
+ * What is built, and from what. Of `schemas/` the client contains only the meta-schemas: it gets definitions from the
+ * server.
+ */
 const client = {
   title: 'Building the client',
   result: 'dist/client/index.html',
   stamp: 'dist/client.built-from',
   sources: [
     'src',
+    'schemas/meta',
     'docs/analysts.md',
     'docs/definitions.md',
     'docs/guide',
     'docs/pictures',
     'docs/reference',
-    'server/definitions',
+    'server/lib/calledOnLoad.ts',
+    'server/plugins/securityHeaders.ts',
     'public',
     'index.html',
     'vite.config.ts',
-    'scripts/build/chunks.ts',
-    'scripts/build/compressFiles.ts',
+    'scripts/build',
     'tsconfig.json',
     'package-lock.json',
   ],
   settings: ['VITE_API_BASE_URL', 'VITE_REQUEST_TIMEOUT_MS'],
   program: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+}
+/** For static hosting. A build of the client writes them as well, without the stamp. */
+const definitions = {
+  title: 'Writing the definitions beside the client',
+  result: 'dist/client/definitions/index.json',
+  stamp: `dist/client/definitions/${stampName}`,
+  sources: ['server', 'src/engine', 'src/texts', 'scripts/build', 'package-lock.json'],
+  settings: ['SCHEMAS_DIR'],
+  program: ['node_modules/tsx/dist/cli.mjs', 'scripts/build/writeDefinitions.ts'],
 }
 const server = {
   title: 'Building the server',
@@ -74,6 +87,12 @@ export async function install() {
 /** `failed` is told the exit code of a build that failed. By default, this process ends with it. */
 export const buildClient = (failed = end) => build(client, failed)
 export const buildServer = () => build(server)
+/** They may be anywhere, and the file .env may say where. */
+export const writeDefinitions = () =>
+  build({
+    ...definitions,
+    sources: [relative(root, resolve(root, process.env.SCHEMAS_DIR || 'schemas')), ...definitions.sources],
+  })
 
 /** A command may have set another exit code for what prevents it. */
 const end = (code) => process.exit(process.exitCode || code)

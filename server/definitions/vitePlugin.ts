@@ -6,6 +6,13 @@ import { publish } from './publish.ts'
 const indexPath = '/definitions/index.json'
 const cache = 'node_modules/.cache/definitions'
 
+/** The definitions as files for static hosting: their contents by their paths beside the client. */
+export async function definitionFiles(dir: string): Promise<Map<string, string>> {
+  const { index, files } = await publish(dir, { cache })
+  const bodies = [...files].map(([path, { body }]) => [path.slice(1), body] as const)
+  return new Map([[indexPath.slice(1), JSON.stringify(index)], ...bodies])
+}
+
 /** Serves the definitions during development, newly after each edit, and writes them beside the client in a build. */
 export function definitions(dir: string = process.env.SCHEMAS_DIR ?? 'schemas'): Plugin {
   return {
@@ -17,9 +24,7 @@ export function definitions(dir: string = process.env.SCHEMAS_DIR ?? 'schemas'):
       })
     },
     async generateBundle() {
-      const { index, files } = await publish(dir, { cache })
-      this.emitFile({ type: 'asset', fileName: indexPath.slice(1), source: JSON.stringify(index) })
-      for (const [path, { body }] of files) this.emitFile({ type: 'asset', fileName: path.slice(1), source: body })
+      for (const [fileName, source] of await definitionFiles(dir)) this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }
