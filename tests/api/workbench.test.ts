@@ -559,6 +559,17 @@ describe('While the workbench governs', () => {
     ok(await bench.restore(1))
   })
 
+  it('an earlier version does not go live in place of one that the person has not seen', async () => {
+    const { live: seen } = await bench.state()
+    ok(await bench.publish(await bench.proposed(await renamed('Published meanwhile'), 'drafter')))
+    const { live } = await bench.state()
+    expect(await bench.restore(1, 'chief', { live_hash: seen.hash })).toMatchObject(
+      refused('Another version has become live since. Look at it before you roll back.'),
+    )
+    expect((await bench.state()).live.number).toBe(live.number)
+    ok(await bench.restore(1, 'chief', { live_hash: live.hash }))
+  })
+
   it('a due version whose check does not come to an end is tried again, for some minutes', async () => {
     const { db, definitions } = bank.api.context
     const at = Date.now() + 86_400_000

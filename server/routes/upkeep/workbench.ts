@@ -18,7 +18,7 @@ import { readFilesOf } from '../../workflow/workbench/files.ts'
 import { type GovernanceRequest, govern } from '../../workflow/workbench/govern.ts'
 import { type ProposalRequest, proposeVersion } from '../../workflow/workbench/propose.ts'
 import { publishVersion, refuseVersion } from '../../workflow/workbench/publish.ts'
-import { restoreVersion } from '../../workflow/workbench/restore.ts'
+import { type RestoreRequest, restoreVersion } from '../../workflow/workbench/restore.ts'
 import { workOf } from '../work.ts'
 
 interface ProposalRoute {
@@ -88,9 +88,9 @@ export function workbenchRoutes(contract: Contract, context: Context): void {
     readHolders(await workOf(context, request), request.query),
   )
 
-  contract.route<{ Params: { number: string }; Body: { note: string } }>('restoreVersion', async (request) => {
+  contract.route<{ Params: { number: string }; Body: RestoreRequest }>('restoreVersion', async (request) => {
     const work = await workOf(context, request)
-    await restoreVersion(bench, work, Number(request.params.number), request.body.note)
+    await restoreVersion(bench, work, Number(request.params.number), request.body)
     return readOnceFollowed(work)
   })
 

@@ -8,11 +8,22 @@ import { type Bench, filesWith, refuseUnfit } from './bench.ts'
 import { goLive } from './goLive.ts'
 import { inDecision, publishesWithin } from './publish.ts'
 
+export interface RestoreRequest {
+  note: string
+  /** Of the live files that the person has seen. */
+  live_hash?: string
+}
+
 /**
  * Publishes an earlier version again, in one step: two people have decided about it before. Its author does not, nor
  * anybody who acts for them (spec decision 42).
  */
-export async function restoreVersion(bench: Bench, work: Work, number: number, note: string): Promise<void> {
+export async function restoreVersion(
+  bench: Bench,
+  work: Work,
+  number: number,
+  { note, live_hash: seen }: RestoreRequest,
+): Promise<void> {
   refuseUnlessPublisher(work)
   refuseOldSignIn(work.signedInAt, publishesWithin)
   if (note.trim() === '') throw new Invalid({ note: [t('Say why you are rolling back to this version.')] })
@@ -26,6 +37,8 @@ export async function restoreVersion(bench: Bench, work: Work, number: number, n
     const governance = await holdGovernance(tx)
     if (governance.governedBy === 'folder') throw new Refused(notGoverning())
     if (governance.hash === hash) throw new Refused(t('This version is live already.'))
+    if (seen !== undefined && governance.hash !== seen)
+      throw new Refused(t('Another version has become live since. Look at it before you roll back.'))
     await refuseAuthor(inside, hash)
     await refuseStranding(tx)
     await goLive(tx, governance, {

@@ -5697,6 +5697,8 @@ export interface operations {
                 "application/json": {
                     /** @description Why it is restored. */
                     note: string;
+                    /** @description Of the live files that the user has seen: 409 if others are live. */
+                    live_hash?: string;
                 };
             };
         };

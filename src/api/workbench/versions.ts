@@ -17,12 +17,14 @@ export async function listVersions(before?: number): Promise<VersionPage> {
   return data ?? { results: [], next: null }
 }
 
-/** Publishes an earlier version again, as the next one. Throws an `ApiError` that says why not. */
-export async function restoreVersion(number: number, note: string): Promise<Workbench> {
+/**
+ * Publishes an earlier version again, as the next one, in place of the live files that the person has seen. Throws an
+ * `ApiError` that says why not.
+ */
+export async function restoreVersion(number: number, note: string, liveHash: string): Promise<Workbench> {
   const params = { path: { number: String(number) } }
-  return requireWorkbench(
-    (await answer(client.POST(`${root}versions/{number}/restore/`, { params, body: { note } }))).data,
-  )
+  const body = { note, live_hash: liveHash }
+  return requireWorkbench((await answer(client.POST(`${root}versions/{number}/restore/`, { params, body }))).data)
 }
 
 export interface Proposal {

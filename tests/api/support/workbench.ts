@@ -107,7 +107,8 @@ export async function workbenchOf(api: Api, people: Record<string, string>) {
     publish,
     govern: async (governed_by: string, who = publisher) =>
       ok<Bench>(await as(who, 'POST', 'governance/', { governed_by })),
-    restore: (number: number, who = publisher) => as(who, 'POST', `versions/${number}/restore/`, { note: 'Back.' }),
+    restore: (number: number, who = publisher, more: object = {}) =>
+      as(who, 'POST', `versions/${number}/restore/`, { note: 'Back.', ...more }),
     versions: async () => ok<{ results: Version[] }>(await as(publisher, 'GET', 'versions/')).results,
     /** Takes a person's role, or the like, as on the command line. */
     become: (username: string, state_: object) =>

@@ -199,7 +199,11 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
       atWorkbench('publisher', 'POST', 'try/', { of: 'live', form_type: 'legal_review', given: {} }),
     ),
     strict('runDefinitionCases', ['of'], atWorkbench('publisher', 'POST', 'cases/', { of: 'live' })),
-    strict('restoreVersion', ['note'], atWorkbench('publisher', 'POST', 'versions/1/restore/', { note: 'Back.' })),
+    strict(
+      'restoreVersion',
+      ['note', 'live_hash'],
+      atWorkbench('publisher', 'POST', 'versions/1/restore/', { note: 'Back.' }),
+    ),
     strict(
       'governDefinitions',
       ['governed_by'],

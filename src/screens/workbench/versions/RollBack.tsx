@@ -23,11 +23,13 @@ export function RollBack({ version: { number, note: was }, live, onDone, onClose
   const [note, setNote] = useState('')
   const renew = useRenewed()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => restoreVersion(number, note.trim()),
+    mutationFn: () => restoreVersion(number, note.trim(), live.hash),
     onSuccess: (now) => {
       renew(now)
       onDone()
     },
+    // What is live may be another version than the dialog says.
+    onError: () => renew(),
   })
   return (
     <ConfirmDialog

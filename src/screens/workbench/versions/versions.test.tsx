@@ -216,8 +216,27 @@ it('lists every version, and rolls back in one step once a reason is given', asy
   expect(screen.getByRole('button', { name: 'Make version 6 live' })).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText(/^Why/), { target: { value: 'Too strict.' } })
   inDialog('Make version 6 live')
-  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ note: 'Too strict.' }]))
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ note: 'Too strict.', live_hash: was }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('names the version that has become live meanwhile, where rolling back was refused for it', async () => {
+  signedIn(publisher)
+  const detail = 'Another version has become live since. Look at it before you roll back.'
+  serve({ 'POST /api/workbench/versions/6/restore/': { status: 409, body: { detail } } })
+  open('/workbench/versions')
+  await screen.findByText('Note 7')
+  press('Roll back to this')
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('instead of version 7')
+  fireEvent.change(screen.getByLabelText(/^Why/), { target: { value: 'Too strict.' } })
+  serve({
+    'GET /api/workbench/': ok({ ...workbench, live: { ...workbench.live, number: 8, hash: is } }),
+    'POST /api/workbench/versions/6/restore/': { status: 409, body: { detail } },
+  })
+  inDialog('Make version 6 live')
+  expect((await screen.findByRole('alert')).textContent).toContain(detail)
+  await waitFor(() => expect(dialog.textContent).toContain('instead of version 8'))
 })
 
 it('leaves the dialog of another version open when one that was closed meanwhile is rolled back to', async () => {
