@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import type { Clause } from '../../../../workbench/conditions/built.ts'
+import { type Clause, isComplete } from '../../../../workbench/conditions/built.ts'
 import { comparisons } from '../../../../workbench/conditions/comparisons.ts'
 import type { FieldRef } from '../../../../workbench/edits/fields.ts'
 import { ClauseValue } from './ClauseValue.tsx'
@@ -14,8 +14,8 @@ export interface ClauseRowProps {
   subjects: readonly Subject[]
   /** The stage whose form it is about. */
   stage: string
-  /** Why this row is not part of the condition. */
-  leftOut?: string
+  /** Why the condition is not as this row says. */
+  note?: string
   onChange(clause: Clause): void
   /** Replaces this row by a choice of another stage's field. */
   onAsk(field: FieldRef): void
@@ -24,7 +24,7 @@ export interface ClauseRowProps {
 
 /** One part of a condition. */
 export function ClauseRow(props: ClauseRowProps) {
-  const { clause, number, subjects, stage, leftOut, onChange, onAsk, onRemove } = props
+  const { clause, number, subjects, stage, note, onChange, onAsk, onRemove } = props
   const [isElsewhere, setIsElsewhere] = useState(false)
   const { name, comparison } = clause
   const subject = subjects.find((each) => each.name === name)
@@ -84,7 +84,7 @@ export function ClauseRow(props: ClauseRowProps) {
         others={othersFor(clause, subject, subjects)}
         onChange={onChange}
       />
-      {leftOut !== undefined && <p className="field-error">{leftOut}</p>}
+      {note !== undefined && <p className={isComplete(clause) ? 'field-error' : 'field-help'}>{note}</p>}
       <PlainButton look="text" aria-label={t('Remove part {number}', { number })} onClick={onRemove}>
         ×
       </PlainButton>

@@ -2,15 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Condition } from '../../../../engine/definition.ts'
 import { t } from '../../../../texts/t.ts'
 import { PlainButton } from '../../../../ui/PlainButton.tsx'
-import {
-  type BuiltCondition,
-  type Clause,
-  builtFrom,
-  conditionOf,
-  isComplete,
-  isPart,
-  namesOf,
-} from '../../../../workbench/conditions/built.ts'
+import { type Clause, builtFrom, conditionOf, namesOf } from '../../../../workbench/conditions/built.ts'
 import { type Facts, factFor } from '../../../../workbench/edits/facts.ts'
 import type { FieldRef } from '../../../../workbench/edits/fields.ts'
 import { conditionSentence } from '../../../../workbench/sentences/condition.ts'
@@ -18,6 +10,7 @@ import { namingOf } from '../../../../workbench/sentences/naming.ts'
 import { useEditor } from '../useEditor.ts'
 import { ClauseRow } from './ClauseRow.tsx'
 import { factsIn, symbolTableWith, subjectOf } from './askedFacts.ts'
+import { type Rows, noteOn, partsOf, withRow } from './rows.ts'
 import { comparisonsOf, subjectsOf } from './subjects.ts'
 
 export interface ConditionBuilderProps {
@@ -39,15 +32,15 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
   const { title, without, stage, own, condition, others, onChange } = props
   const { files } = useEditor()
   const written = JSON.stringify(condition)
-  const [built, setBuilt] = useState(() => ({ written, of: builtFrom(condition), turn: 0 }))
+  const [built, setBuilt] = useState(() => ({ written, of: rowsFrom(condition), turn: 0 }))
   // Incomplete parts are only here. Changes from elsewhere, such as an undo, are taken over.
-  if (built.written !== written) setBuilt({ written, of: builtFrom(condition), turn: built.turn + 1 })
+  if (built.written !== written) setBuilt({ written, of: rowsFrom(condition), turn: built.turn + 1 })
   const [asked, setAsked] = useState<Facts>({})
   const symbols = useMemo(() => symbolTableWith(files, stage, asked), [files, stage, asked])
   const naming = namingOf(symbols, stage)
   const subjects = subjectsOf(symbols, stage).filter(({ name }) => name !== own)
-  const change = (next: BuiltCondition, turn = built.turn) => {
-    const parts = { ...next, clauses: next.clauses.filter((clause) => isPart(clause, next)) }
+  const change = (next: Rows, turn = built.turn) => {
+    const parts = partsOf(next)
     const finished = conditionOf(parts)
     setBuilt({ written: JSON.stringify(finished), of: next, turn })
     if (JSON.stringify(finished) !== written) onChange(finished, factsIn(symbols, stage, namesOf(parts)))
@@ -58,7 +51,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
     if (!built.of || !subject) return
     setAsked({ ...asked, ...facts })
     const clause = { name: subject.name, comparison: comparisonsOf(subject)[0] ?? 'is' }
-    change({ ...built.of, clauses: built.of.clauses.with(number, clause) })
+    change(withRow(built.of, number, clause))
   }
   const { of, turn } = built
   return (
@@ -93,12 +86,8 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
           subjects={subjects}
           stage={stage}
           onAsk={(elsewhere) => ask(n, elsewhere)}
-          leftOut={
-            isComplete(clause) && !isPart(clause, of)
-              ? t('This cannot be combined with a comparison of two fields or of an amount.')
-              : undefined
-          }
-          onChange={(next: Clause) => change({ ...of, clauses: of.clauses.with(n, next) })}
+          note={noteOn(clause, of)}
+          onChange={(next: Clause) => change(withRow(of, n, next))}
           onRemove={() => change({ ...of, clauses: of.clauses.toSpliced(n, 1) }, turn + 1)}
         />
       ))}
@@ -115,3 +104,5 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
     </section>
   )
 }
+
+const rowsFrom = (condition: Condition | undefined): Rows | undefined => builtFrom(condition)
