@@ -86,6 +86,9 @@ it('the keyboard does the same', async () => {
   expect(await fieldsNow()).toEqual(within)
   await chosen.getByLabel('Move to').focus()
   await page.keyboard.press('ArrowDown')
+  expect(await fieldsNow()).toEqual(within)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect.poll(async () => (await fieldsNow())[1]?.at(-1)).toBe(field)
   const press = async (name: string, times: number) => {
     for (let n = 0; n < times; n += 1) {

@@ -115,7 +115,23 @@ describe('the editor of the definitions', () => {
     await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
     await waitFor(() => expect(names()[0]).toMatch(/^Governing/))
     await userEvent.selectOptions(chosen.getByRole('combobox', { name: 'Move to' }), 'Legal Opinions')
+    expect(names()[0]).toMatch(/^Governing/)
+    await userEvent.click(chosen.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(names()[0]).toMatch(/^Agreement/))
     await waitFor(() => expect(chosen.getByRole('combobox', { name: 'Move to' })).toHaveProperty('value', '1'))
+  })
+
+  it('says what a field loses where it is never shown, before it is moved there', async () => {
+    serveDraft()
+    const chosen = await openField('detailed_limit_comments', 'credit_request')
+    const place = chosen.getByRole('combobox', { name: 'Move to' })
+    expect(chosen.queryByText(/^There it loses how it is shown/)).toBeNull()
+    await userEvent.selectOptions(place, 'Never shown')
+    expect(chosen.getByText(/^There it loses how it is shown/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(chosen.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(chosen.queryByText(/^There it loses how it is shown/)).toBeNull())
+    expect(chosen.getByRole('combobox', { name: 'Move to' })).toHaveProperty('value', 'hidden')
   })
 
   it('moves a column by the keyboard', async () => {

@@ -5,7 +5,7 @@ import { PlainButton } from '../../../../ui/PlainButton.tsx'
 import { acts } from '../../../../workbench/edits/acts.ts'
 import { doing } from '../../../../workbench/edits/operations.ts'
 import { fileOf, valueIn } from '../../../../workbench/files.ts'
-import { fieldListsOf } from '../contents/fieldLists.ts'
+import { type FieldList, fieldListsOf } from '../contents/fieldLists.ts'
 import { useEditor } from '../useEditor.ts'
 
 export interface FieldActsProps {
@@ -20,10 +20,7 @@ export function FieldActs({ field: { stage, field } }: FieldActsProps) {
   const lists = fieldListsOf(files, stage)
   const own = lists.find(({ fields }) => fields.includes(field))
   const place = own?.fields.indexOf(field) ?? -1
-  const retired = { file: fileOf(stage, 'data'), at: ['properties', field, 'retired'] }
-  const isRetired = valueAt(valueIn(files, retired.file), retired.at) === true
-  const move = (before: string | undefined, to = own) =>
-    to && apply(acts.moveField({ stage, field, place: to.place, before }))
+  const move = (before: string | undefined) => own && apply(acts.moveField({ stage, field, place: own.place, before }))
   return (
     <section className="editor-acts stage-form" aria-label={t('Place and name')}>
       <h3>{t('Place and name')}</h3>
@@ -43,24 +40,7 @@ export function FieldActs({ field: { stage, field } }: FieldActsProps) {
           {t('Move down')}
         </PlainButton>
       </div>
-      <label htmlFor={`${id}-place`}>{t('Move to')}</label>
-      <select
-        id={`${id}-place`}
-        className="input"
-        value={own?.key ?? ''}
-        onChange={({ target }) =>
-          move(
-            undefined,
-            lists.find(({ key }) => key === target.value),
-          )
-        }
-      >
-        {lists.map((list) => (
-          <option key={list.key} value={list.key}>
-            {list.name}
-          </option>
-        ))}
-      </select>
+      <MoveTo key={own?.key} field={{ stage, field }} lists={lists} own={own} />
       <label htmlFor={`${id}-name`}>{t('Name in the data')}</label>
       <div className="editor-line">
         <input
@@ -81,6 +61,56 @@ export function FieldActs({ field: { stage, field } }: FieldActsProps) {
           {t('Rename')}
         </PlainButton>
       </div>
+      <Retirement field={{ stage, field }} />
+    </section>
+  )
+}
+
+interface MoveToProps extends FieldActsProps {
+  lists: readonly FieldList[]
+  own: FieldList | undefined
+}
+
+/** Moves a field to the end of another place: by a button, because arrow keys choose every place on their way. */
+function MoveTo({ field: { stage, field }, lists, own }: MoveToProps) {
+  const { files, apply } = useEditor()
+  const [chosen, setChosen] = useState(own?.key ?? '')
+  const id = useId()
+  const to = lists.find(({ key }) => key === chosen)
+  const losesLook = to?.place === 'hidden' && valueAt(valueIn(files, fileOf(stage, 'ui')), [field]) !== undefined
+  return (
+    <>
+      <label htmlFor={id}>{t('Move to')}</label>
+      <div className="editor-line">
+        <select id={id} className="input" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          {lists.map((list) => (
+            <option key={list.key} value={list.key}>
+              {list.name}
+            </option>
+          ))}
+        </select>
+        <PlainButton
+          look="outlined"
+          aria-disabled={!to || to === own}
+          onClick={() => to && to !== own && apply(acts.moveField({ stage, field, place: to.place }))}
+        >
+          {t('Move')}
+        </PlainButton>
+      </div>
+      <p className="field-help" role="status">
+        {losesLook && t('There it loses how it is shown: its help, the names of its options, and its conditions.')}
+      </p>
+    </>
+  )
+}
+
+/** Stops asking for a field, or asks for it again. */
+function Retirement({ field: { stage, field } }: FieldActsProps) {
+  const { files, apply } = useEditor()
+  const retired = { file: fileOf(stage, 'data'), at: ['properties', field, 'retired'] }
+  const isRetired = valueAt(valueIn(files, retired.file), retired.at) === true
+  return (
+    <>
       {isRetired && (
         <p className="field-help">{t('It is no longer asked for, and shown only where it has a value.')}</p>
       )}
@@ -90,6 +120,6 @@ export function FieldActs({ field: { stage, field } }: FieldActsProps) {
       >
         {isRetired ? t('Ask for it again') : t('No longer ask for it')}
       </PlainButton>
-    </section>
+    </>
   )
 }
