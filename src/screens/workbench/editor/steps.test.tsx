@@ -68,7 +68,7 @@ describe('a step of the editor', () => {
     const sent = () => kept(calls).at(-1)?.files['stages/legal-review/data.schema.json']
     fireEvent.click(screen.getByRole('checkbox', { name: 'Option 3 is offered' }))
     fireEvent.click(screen.getByRole('button', { name: 'No longer ask for it' }))
-    expect(await screen.findByText(/^Some of its options are no longer offered/)).toBeDefined()
+    expect(await screen.findByText(/^Some options of this field are no longer offered/)).toBeDefined()
     await waitFor(() => expect(sent()).toContain('"retired": ["CSA"]'), { timeout: 10_000 })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Option 3 is offered' }))
     fireEvent.click(screen.getByRole('button', { name: 'No longer ask for it' }))
