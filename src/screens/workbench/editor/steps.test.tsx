@@ -56,8 +56,10 @@ describe('a step of the editor', () => {
     const { calls } = serveDraft()
     await openField('grace_period')
     const sent = () => kept(calls).at(-1)?.files['stages/legal-review/data.schema.json']
+    expect(screen.getByText(/^Its values stay\. What requires it/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'No longer ask for it' }))
     await waitFor(() => expect(sent()).toContain('"retired": true'), { timeout: 10_000 })
+    expect(screen.getByText(/^It then begins without conditions/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Ask for it again' }))
     await waitFor(() => expect(sent()).not.toContain('retired'), { timeout: 10_000 })
   })

@@ -104,7 +104,7 @@ function MoveTo({ field: { stage, field }, lists, own }: MoveToProps) {
   )
 }
 
-/** Stops asking for a field, or asks for it again. */
+/** Stops asking for a field, or asks for it again, and says what that means for the rest of its definition. */
 function Retirement({ field: { stage, field } }: FieldActsProps) {
   const { files, apply } = useEditor()
   const retired = { file: fileOf(stage, 'data'), at: ['properties', field, 'retired'] }
@@ -120,6 +120,11 @@ function Retirement({ field: { stage, field } }: FieldActsProps) {
       >
         {isRetired ? t('Ask for it again') : t('No longer ask for it')}
       </PlainButton>
+      <p className="field-help">
+        {isRetired
+          ? t('It then begins without conditions, and without a rule on who may change it.')
+          : t('Its values stay. What requires it, locks it, shows it or fills it in goes, and who may change it.')}
+      </p>
     </>
   )
 }
