@@ -27,13 +27,13 @@ export interface Fit {
 /** Checks whether these files can be published. */
 export async function fitOf(db: Kysely<Database>, files: DefinitionFiles): Promise<Fit> {
   try {
-    const { stages, application, kinds } = await prepareAside(files, { cache: compiledChecks, most })
+    const { stages, application, kinds, records } = await prepareAside(files, { cache: compiledChecks, most })
     const read: StageFiles[] = []
     for (const { body } of stages) {
       read.push(JSON.parse(body) as StageFiles)
       await yieldToEventLoop()
     }
-    const stranded = (asked: Db) => strandedBy(asked, { stages: read, application, kinds })
+    const stranded = (asked: Db) => strandedBy(asked, { stages: read, application, kinds, records })
     return { mistakes: await stranded(db), isSure: true, stranded }
   } catch (error) {
     if (!(error instanceof DefinitionsRefused)) throw error

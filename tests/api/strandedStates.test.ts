@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDefinitions } from '../../server/definitions/live.ts'
 import { DefinitionsRefused } from '../../server/definitions/refused.ts'
@@ -103,6 +104,27 @@ describe('definitions without a state that applications are in', () => {
     await expect(opened().current()).rejects.toThrow(
       'paths/annual-review.json:1:1: the state DRAFT was removed, but an application is in it.',
     )
+  })
+
+  it('are refused where another field identifies the records of a type, and taken where it has the same keys', async () => {
+    const path = join(folder, 'records/industries.json')
+    const identifiedByTitle = () =>
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8')
+          .replace('"key": "code"', '"key": "title"')
+          .replace('"required": ["title"]', '"required": ["code"]'),
+      )
+    const { db } = bank.api.context
+    await sql`INSERT INTO record (type, key, label, words, data)
+      VALUES ('industries', 'K64', 'K64 Banking', '', '{"code": "K64", "title": "Banking"}')`.execute(db)
+    await opened().current()
+    identifiedByTitle()
+    await expect(opened().current()).rejects.toThrow(
+      'records/industries.json:1:1: "key" is now "title", but a record has another key, and nobody could change it. Put the earlier "key" back.',
+    )
+    await sql`UPDATE record SET data = data || '{"title": "K64"}'`.execute(db)
+    expect((await opened().current()).records.industries?.key).toBe('title')
   })
 
   it('are taken where nobody is in that state', async () => {
