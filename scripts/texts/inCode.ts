@@ -32,9 +32,19 @@ export function treeOf(path: string, source: string): ts.SourceFile {
   return (last = last && isLast ? last : ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true))
 }
 
+/** By path: several checks ask for the texts of all files, one check after the other. */
+const known = new Map<string, { source: string; texts: Text[] }>()
+
 /** The texts of a source file that people read. A value in a template is written as `{…}`. */
 export function textsInCode(path: string, source: string): Text[] {
-  const file = treeOf(path, source)
+  const before = known.get(path)
+  if (before?.source === source) return before.texts
+  const texts = textsInFile(treeOf(path, source))
+  known.set(path, { source, texts })
+  return texts
+}
+
+function textsInFile(file: ts.SourceFile): Text[] {
   const texts: Text[] = []
   visit(file)
   return texts
