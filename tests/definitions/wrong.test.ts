@@ -6,7 +6,7 @@ import { realTexts } from './edit.ts'
 import { mistakesIn, wrongCases } from './wrong.ts'
 
 /** Others in each run; everyMistake.test.ts has all. */
-const some = chance('mistakes in definitions').shuffled(wrongCases).slice(0, 150)
+const some = chance('mistakes in definitions').shuffled(wrongCases).slice(0, 75)
 
 describe('the check of the definitions', () => {
   it('finds nothing wrong in the product', async () => {
