@@ -40,7 +40,9 @@ export function computeStylesQuickly(window: Window): void {
   globalThis.getComputedStyle = quick
 }
 
-const styleOf = (element: Element) => ('style' in element ? (element.style as CSSStyleDeclaration) : undefined)
+/** jsdom makes the declaration when it is first read, which for most elements would be for nothing. */
+const styleOf = (element: Element) =>
+  element.hasAttribute('style') && 'style' in element ? (element.style as CSSStyleDeclaration) : undefined
 
 /** Everything about an element by which a browser's own style sheet shows or hides it. */
 const kindOf = (element: Element) =>
