@@ -7,7 +7,8 @@ import { drawPdf } from './draw.ts'
 
 const { shuffled } = chance('the scripts of a paper')
 /** All of them are drawn, at full length, by tests/generated/longestPapers. */
-const some = shuffled(['latin', 'greek and cyrillic', 'chinese', 'korean', 'marks', 'everything'] as const).slice(0, 2)
+const some = shuffled(['latin', 'greek and cyrillic', 'chinese', 'korean', 'marks', 'everything'] as const).slice(0, 1)
+const latin = await outlined('latin', { size: 'small' })
 
 describe('A credit paper as PDF', () => {
   it.each(some)('has all of it, nothing cut, outside or overlapping: %s', async (script) => {
@@ -16,30 +17,27 @@ describe('A credit paper as PDF', () => {
   })
 
   it('is the same, byte by byte, of the same paper', async () => {
-    const outline = await outlined('everything', { size: 'small' })
-    expect((await drawPdf(outline)).equals(await drawPdf(outline))).toBe(true)
+    expect((await drawPdf(latin)).equals(await drawPdf(latin))).toBe(true)
   })
 
   it('has heads of a table that are taller than a page, once', async () => {
-    const outline = await outlined('latin', { size: 'small' })
     const tall = { title: 'tall '.repeat(700), isNumber: false }
     const columns = [tall, ...Array.from({ length: 11 }, (_, n) => ({ title: `Column ${n}`, isNumber: false }))]
     const table = { columns, rows: [columns.map((_, n) => `cell ${n}`)] }
     const part = { kind: 'table' as const, title: 'Limits', credit: '', blocks: [], table }
-    const { pdfTexts } = await readPdf(await drawPdf({ ...outline, chapters: [{ title: 'Legal', parts: [part] }] }))
+    const { pdfTexts } = await readPdf(await drawPdf({ ...latin, chapters: [{ title: 'Legal', parts: [part] }] }))
     const words = pdfTexts.map(({ text }) => text).join(' ')
     expect(words.match(/tall/g)).toHaveLength(700)
     expect(words).toContain('cell 11')
   })
 
   it('has a table that is wider than a page as several, none of whose figures is broken', async () => {
-    const outline = await outlined('latin', { size: 'small' })
     const columns = Array.from({ length: 70 }, (_, n) => ({ title: `Column${n}`, isNumber: n % 2 === 1 }))
     const rows = ['first', 'second'].map((name) =>
       columns.map(({ isNumber }, n) => (n === 0 ? name : isNumber ? `1,234,500,0${n}` : `t${n}`)),
     )
     const part = { kind: 'table' as const, title: 'Limits', credit: '', blocks: [], table: { columns, rows } }
-    const { pdfTexts } = await readPdf(await drawPdf({ ...outline, chapters: [{ title: 'Legal', parts: [part] }] }))
+    const { pdfTexts } = await readPdf(await drawPdf({ ...latin, chapters: [{ title: 'Legal', parts: [part] }] }))
     const texts = pdfTexts.map(({ text }) => text)
     expect(rows.flat().filter((cell) => !texts.includes(cell))).toEqual([])
     expect(texts.filter((text) => text === 'first').length).toBeGreaterThan(3)
@@ -48,8 +46,7 @@ describe('A credit paper as PDF', () => {
   })
 
   it('writes a character that no font has as its number', async () => {
-    const outline = await outlined('latin', { size: 'small' })
-    const { pdfTexts } = await readPdf(await drawPdf({ ...outline, subtitle: 'Copper 😀 line' }))
+    const { pdfTexts } = await readPdf(await drawPdf({ ...latin, subtitle: 'Copper 😀 line' }))
     expect(pdfTexts.map(({ text }) => text).join(' ')).toContain('Copper [U+1F600] line')
   })
 })
