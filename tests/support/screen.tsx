@@ -1,5 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { configure, fireEvent, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { routes } from '../../src/app/routes.tsx'
 import { createLook } from '../../src/app/theme.ts'
@@ -61,4 +62,10 @@ export function unfold(summary: HTMLElement) {
   if (!details) throw new Error('There is nothing to unfold.')
   details.open = true
   fireEvent(details, new Event('toggle'))
+}
+
+/** Enters a text at once, as one who pastes it: for each key that is typed, the page is drawn anew. */
+export async function enter(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field)
+  await userEvent.paste(text)
 }

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import { Queries } from '../../../tests/support/queries.tsx'
-import { signedIn } from '../../../tests/support/screen.tsx'
+import { enter, signedIn } from '../../../tests/support/screen.tsx'
 import { german } from '../../texts/german/catalogue.ts'
 import { english, readBy } from '../../texts/reader.ts'
 import { createLook } from '../../app/theme.ts'
@@ -109,7 +109,7 @@ describe('The conditions of an application', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark as fulfilled' }))
     const send = dialog.getByRole('button', { name: 'Mark as fulfilled' })
     expect(send.hasAttribute('disabled')).toBe(true)
-    await userEvent.type(dialog.getByLabelText(/How it was fulfilled/), ' They are here. ')
+    await enter(dialog.getByLabelText(/How it was fulfilled/), ' They are here. ')
     routes[`GET ${list}`] = ok([
       condition({ state: 'fulfilled', version: 4, ended: { ...named, note: null, document: null } }),
     ])
@@ -138,7 +138,7 @@ describe('The conditions of an application', () => {
   it('ask before a note is left that has not been sent', async () => {
     const { router } = await show([condition({ actions: ['ask_waiver'] })])
     await userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
-    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
+    await enter(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
     void router.navigate('/next')
     expect(await screen.findByText('What you have written has not been sent.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
@@ -153,7 +153,7 @@ describe('The conditions of an application', () => {
     const { router } = await show([condition({ actions: ['ask_waiver'] })])
     const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
     await ask()
-    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
+    await enter(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
     await close()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     void router.navigate('/next')
@@ -172,11 +172,11 @@ describe('The conditions of an application', () => {
     await show([condition({ actions: ['ask_waiver', 'fulfil'] })])
     const answer = holdAnswers('POST')
     await userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
-    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
+    await enter(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as fulfilled' }))
-    await userEvent.type(screen.getByLabelText(/How it was fulfilled/), 'They are here')
+    await enter(screen.getByLabelText(/How it was fulfilled/), 'They are here')
     answer()
     await screen.findByText('Somebody else must now decide on the waiver.')
     expect(screen.getByDisplayValue('They are here')).toBeDefined()
@@ -186,9 +186,9 @@ describe('The conditions of an application', () => {
     await show([condition({ actions: ['ask_waiver'] })])
     const answer = holdAnswers('POST')
     await userEvent.click(await screen.findByRole('button', { name: 'Request a waiver' }))
-    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
+    await enter(screen.getByLabelText(/^Why it should be waived/), 'The collateral')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))
-    await userEvent.type(screen.getByLabelText(/^Why it should be waived/), ' covers it')
+    await enter(screen.getByLabelText(/^Why it should be waived/), ' covers it')
     answer()
     await screen.findByText('Somebody else must now decide on the waiver.')
     await userEvent.click(screen.getByRole('button', { name: 'Request a waiver' }))
@@ -262,7 +262,7 @@ describe('The conditions of an application', () => {
     const stale = { status: 412, body: { detail: 'The condition has changed since you opened it.', version: 4 } }
     const { routes } = await show([condition({ actions: ['ask_waiver'] })], stale)
     await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Request a waiver' }))
-    await userEvent.type(screen.getByLabelText(/Why it should be waived/), 'It was released.')
+    await enter(screen.getByLabelText(/Why it should be waived/), 'It was released.')
     routes[`GET ${list}`] = ok([condition({ state: 'fulfilled', ended: { ...named, note: null, document: null } })])
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request a waiver' }))
     expect(await screen.findByText(/Somebody else has changed this condition/)).toBeTruthy()
@@ -273,7 +273,7 @@ describe('The conditions of an application', () => {
     const { routes, changes } = await show([condition({ actions: ['fulfil', 'ask_waiver'] })])
     await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Request a waiver' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Request a waiver' }))
-    await userEvent.type(dialog.getByLabelText(/Why it should be waived/), 'It was released.')
+    await enter(dialog.getByLabelText(/Why it should be waived/), 'It was released.')
     const waiver = { ...named, reason: 'It was never needed.' }
     routes[`GET ${list}`] = ok([condition({ state: 'waiver_asked', version: 4, waiver, actions: ['fulfil'] })])
     document.dispatchEvent(new Event('visibilitychange'))
@@ -290,7 +290,7 @@ describe('The conditions of an application', () => {
     const { routes, changes } = await show([condition({ actions: ['ask_waiver'] })], 'no answer')
     await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Request a waiver' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Request a waiver' }))
-    await userEvent.type(dialog.getByLabelText(/Why it should be waived/), 'It was released.')
+    await enter(dialog.getByLabelText(/Why it should be waived/), 'It was released.')
     routes[`GET ${list}`] = ok([condition({ state: 'waiver_asked', version: 4, waiver: { ...named, reason: 'It.' } })])
     await userEvent.click(dialog.getByRole('button', { name: 'Request a waiver' }))
     await dialog.findByRole('alert')

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import { Queries } from '../../../tests/support/queries.tsx'
-import { signedIn } from '../../../tests/support/screen.tsx'
+import { enter, signedIn } from '../../../tests/support/screen.tsx'
 import { localDrafts } from '../../api/drafts/localDrafts.ts'
 import { session } from '../../api/http/session.ts'
 import { createLook } from '../../app/theme.ts'
@@ -111,7 +111,7 @@ describe('The questions on a form', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }))
-    await userEvent.type(await screen.findByLabelText(/^Question/), 'Who signs?')
+    await enter(await screen.findByLabelText(/^Question/), 'Who signs?')
     answer()
     await screen.findByText('The question is withdrawn.')
     expect(screen.getByDisplayValue('Who signs?')).toBeTruthy()
@@ -200,7 +200,7 @@ describe('The questions on a form', () => {
     expect(changes()).toMatchObject([{ body: { field: 'governing_law', person: 'p1', text: 'Why English law?' } }])
     await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
     const answer = within(await screen.findByRole('dialog', { name: 'Answer' }))
-    await userEvent.type(answer.getByLabelText(/^Your answer/), 'It is usual.')
+    await enter(answer.getByLabelText(/^Your answer/), 'It is usual.')
     cleanup()
 
     show([question({ actions: ['answer'] })])
@@ -274,7 +274,7 @@ describe('The questions on a form', () => {
     const { routes, changes } = show([question({ actions: ['answer'] })], { status: 412, body: { detail: 'Changed.' } })
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))
-    await userEvent.type(dialog.getByLabelText(/^Your answer/), 'The agent wants it.')
+    await enter(dialog.getByLabelText(/^Your answer/), 'The agent wants it.')
     routes[`GET ${list}`] = ok([question({ version: 2, state: 'answered', ended: answered })])
     await userEvent.click(dialog.getByRole('button', { name: 'Answer' }))
     expect(await dialog.findByText(/somebody else has answered or withdrawn this question/)).toBeTruthy()
@@ -288,7 +288,7 @@ describe('The questions on a form', () => {
     const { routes } = show([question({ actions: ['answer'] })])
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))
-    await userEvent.type(dialog.getByLabelText(/^Your answer/), 'The agent wants it.')
+    await enter(dialog.getByLabelText(/^Your answer/), 'The agent wants it.')
     routes[`GET ${list}`] = ok([question({ version: 2, state: 'withdrawn', ended: { ...answered, answer: null } })])
     document.dispatchEvent(new Event('visibilitychange'))
     expect(await dialog.findByText(/somebody else has answered or withdrawn this question/)).toBeTruthy()

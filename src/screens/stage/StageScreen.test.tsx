@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { indexOf } from '../../../tests/support/definitions.ts'
-import { open, signedIn, someone, unfold } from '../../../tests/support/screen.tsx'
+import { enter, open, signedIn, someone, unfold } from '../../../tests/support/screen.tsx'
 import { readStage } from '../../../tests/support/stageForm.tsx'
 import { plainToken } from '../../../tests/support/tokens.ts'
 import { auth, startAuth } from '../auth.ts'
@@ -278,7 +278,7 @@ describe('§4 Performing a transition', () => {
   it('saves what is being typed, then performs it with the comments, on the version of the save', async () => {
     const { changes } = serve()
     const { panel } = await openForm()
-    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await enter(screen.getByLabelText(/Grace period/), 'Three days')
     await userEvent.type(panel.getByPlaceholderText(/Add comments/), 'Fine.')
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
     await waitFor(() => expect(changes()).toHaveLength(2))
@@ -306,7 +306,7 @@ describe('§4 Performing a transition', () => {
   it('asks for no reason any more once the form is saved instead', async () => {
     serve()
     const { panel } = await openForm()
-    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await enter(screen.getByLabelText(/Grace period/), 'Three days')
     await userEvent.click(panel.getByRole('button', { name: 'Send Back' }))
     await panel.findByText('A reason is required for “Send Back”.')
     await userEvent.keyboard('{Control>}s{/Control}')
@@ -323,7 +323,7 @@ describe('§4 Performing a transition', () => {
     expect(document.activeElement).toBe(comments)
     expect(comments.getAttribute('aria-invalid')).toBe('true')
     expect(changes()).toEqual([])
-    await userEvent.type(comments, 'The netting opinion is missing.')
+    await enter(comments, 'The netting opinion is missing.')
     await userEvent.click(panel.getByRole('button', { name: 'Send Back' }))
     await waitFor(() => expect(changes()).toHaveLength(2))
   })
@@ -404,7 +404,7 @@ describe('§4 Performing a transition', () => {
 
     it('asks for it where one is, and goes on', async () => {
       const { changes, dialog } = await decide()
-      await userEvent.type(dialog.getByLabelText(/Password/), 'secret')
+      await enter(dialog.getByLabelText(/Password/), 'secret')
       await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }))
       expect(await screen.findByText('Action completed: Submit Legal Review.')).toBeTruthy()
       expect(changes().map(({ path }) => path.split('/').at(-2))).toEqual(['7', 'transition', 'token', 'transition'])
@@ -429,7 +429,7 @@ describe('§4 Performing a transition', () => {
     }
     const { routes, changes } = serve(undefined, { [`PATCH ${list}7/`]: { status: 412, body: conflict } })
     await openForm()
-    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await enter(screen.getByLabelText(/Grace period/), 'Three days')
     await userEvent.keyboard('{Control>}s{/Control}')
     const row = within((await screen.findByRole('rowheader', { name: 'Grace period' })).closest('tr')!)
     expect(row.getByText('Three days')).toBeTruthy()
@@ -451,7 +451,7 @@ describe('§4 Performing a transition', () => {
     const body = { detail: 'Ada submitted it.', fields }
     const { routes } = serve(undefined, { [`PATCH ${list}7/`]: { status: 412, body } })
     await openForm()
-    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await enter(screen.getByLabelText(/Grace period/), 'Three days')
     await userEvent.keyboard('{Control>}s{/Control}')
     const closed = { grace_period: 'One day', available_transitions: [] }
     routes[`GET ${list}7/`] = ok({ ...application(closed, false), version: 9 })
@@ -545,7 +545,7 @@ describe('Leaving while an action is taken', () => {
         'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }),
       })
       const { router, panel } = await openForm()
-      await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+      await enter(screen.getByLabelText(/Grace period/), 'Three days')
       await userEvent.tab()
       const answer = holdAnswers('PATCH')
       await userEvent.keyboard('{Control>}s{/Control}')
@@ -593,7 +593,7 @@ describe('Leaving', () => {
   it('asks first when something would be lost, and not otherwise', async () => {
     serve()
     const { router } = await openForm()
-    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await enter(screen.getByLabelText(/Grace period/), 'Three days')
     await userEvent.tab()
     await userEvent.click(screen.getByRole('link', { name: 'Application details' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
@@ -665,7 +665,7 @@ describe('Leaving', () => {
   it('asks before comments are left, though no field was changed', async () => {
     serve()
     const { router, panel } = await openForm()
-    await userEvent.type(panel.getByPlaceholderText(/Add comments/), 'Almost.')
+    await enter(panel.getByPlaceholderText(/Add comments/), 'Almost.')
     act(() => void router.navigate('/'))
     await screen.findByText(/^Your changes since the last save/)
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
@@ -680,7 +680,7 @@ describe('Leaving', () => {
       const { router, panel } = await openForm()
       await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
       const question = within(await screen.findByRole('dialog', { name: 'Submit Legal Review?' }))
-      await userEvent.type(question.getByLabelText(/Reason/), 'A new one is ordered.')
+      await enter(question.getByLabelText(/Reason/), 'A new one is ordered.')
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       return { calls, router }
     }
@@ -822,7 +822,7 @@ describe('§2 A new credit request', () => {
     expect(panel.getByText('More actions appear after saving.')).toBeTruthy()
     await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
     expect(panel.getByRole('alert').textContent).toContain('Please select a counterparty')
-    await userEvent.type(screen.getByLabelText(/Request Title/), 'Nickel line')
+    await enter(screen.getByLabelText(/Request Title/), 'Nickel line')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Counterparty/ }), 'Aurubis')
     await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/edit'))
@@ -835,7 +835,7 @@ describe('§2 A new credit request', () => {
     const created = { ...application(), credit_request_form: { workflow_instance: { id: 'w8' } } }
     const { calls } = serve(ok(created), { [`POST ${list}`]: { status: 201, body: created } })
     const { router, panel } = await openForm('/credit-requests/new')
-    await userEvent.type(screen.getByLabelText(/Request Title/), 'Nickel line')
+    await enter(screen.getByLabelText(/Request Title/), 'Nickel line')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Counterparty/ }), 'Aurubis')
     const answer = holdAnswers('POST')
     await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
@@ -855,7 +855,7 @@ describe('§2 A new credit request', () => {
       fireEvent.input(title, { target: { value: 'Nickel line, two ye' } })
       return { status: 201, body: created }
     }
-    await userEvent.type(title, 'Nickel line')
+    await enter(title, 'Nickel line')
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Counterparty/ }), 'Aurubis')
     await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/edit'))
@@ -879,7 +879,7 @@ describe('§2 A new credit request', () => {
     const { routes } = serve(undefined, { 'GET /api/users/me/': ok({ ...someone, capabilities: ['create'] }) })
     await openForm('/credit-requests/new')
     const title = screen.getByLabelText<HTMLInputElement>(/Request Title/)
-    await userEvent.type(title, 'Nickel line')
+    await enter(title, 'Nickel line')
     await userEvent.tab()
     routes['GET /api/users/me/'] = ok({ ...someone, capabilities: [] })
     act(() => void document.dispatchEvent(new Event('visibilitychange')))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, holdAnswers, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
-import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
+import { enter, open, signedIn, someone } from '../../../tests/support/screen.tsx'
 import { paths } from '../paths.ts'
 import { lookups } from '../stage/lookups/lookups.ts'
 import { queryClient } from '../queryClient.ts'
@@ -176,7 +176,7 @@ describe('a file of records', () => {
     expect(await screen.findByText('1 new, 1 changed, 3 unchanged, 0 wrong')).toBeDefined()
     expect(within(screen.getByRole('table', { name: 'C24 Metals' })).getByText('Basic metals')).toBeDefined()
     expect(screen.getByText('… and 1 more')).toBeDefined()
-    await userEvent.type(screen.getByLabelText('Note for the approver'), 'Yearly.')
+    await enter(screen.getByLabelText('Note for the approver'), 'Yearly.')
     await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
     expect(await screen.findByText('As agreed.')).toBeDefined()
     expect(changes().map(({ body }) => body)).toEqual([
@@ -219,8 +219,8 @@ describe('a record', () => {
     expect((code as HTMLInputElement).readOnly).toBe(true)
     const title = screen.getByLabelText(/^Title/)
     await userEvent.clear(title)
-    await userEvent.type(title, 'Metals')
-    await userEvent.type(screen.getByLabelText('Note for the approver'), 'As agreed.')
+    await enter(title, 'Metals')
+    await enter(screen.getByLabelText('Note for the approver'), 'As agreed.')
     await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/records/changes/c1'))
     const values = { code: 'C24', title: 'Metals', high_risk: true }
@@ -293,7 +293,7 @@ describe('a record', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Propose a change' }))
     const title = await screen.findByLabelText(/^Title/)
     await userEvent.clear(title)
-    await userEvent.type(title, 'Metals')
+    await enter(title, 'Metals')
     fireEvent(document, new Event('visibilitychange'))
     await vi.waitFor(() => expect(screen.queryByText(/^A new version/)).toBeNull())
     const { title: renamed, ...others } = industries.fields
@@ -315,7 +315,7 @@ describe('a record', () => {
       'POST /api/upkeep/types/industries/changes/': { status: 400, body: { title: ['There is no such field.'] } },
     })
     open(paths.newRecord('industries'))
-    await userEvent.type(await screen.findByLabelText(/^Title/), 'Metals')
+    await enter(await screen.findByLabelText(/^Title/), 'Metals')
     const { title: _, ...fields } = industries.fields
     routes['GET /api/upkeep/types/'] = ok([{ ...industries, fields, required: ['code'] }, sectors])
     await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
@@ -439,7 +439,7 @@ describe('a proposed change', () => {
     open(paths.change('c1'))
     const refuse = await screen.findByRole('button', { name: 'Refuse' })
     expect(refuse.hasAttribute('disabled')).toBe(true)
-    await userEvent.type(screen.getByLabelText('Reason (required to refuse)'), 'Not so.')
+    await enter(screen.getByLabelText('Reason (required to refuse)'), 'Not so.')
     await userEvent.click(refuse)
     await vi.waitFor(() =>
       expect(changes().map(({ body }) => body)).toEqual([{ decision: 'refuse', reason: 'Not so.' }]),

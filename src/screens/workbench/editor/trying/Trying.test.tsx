@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { kept, openTrying, region, serveDraft } from '../../../../../tests/support/definitionEditor.ts'
+import { enter } from '../../../../../tests/support/screen.tsx'
 import type { TryResult } from '../../../../api/http/types.ts'
 import { dayOf } from '../../../../engine/codec/stamps.ts'
 
@@ -80,7 +81,7 @@ it('shows what browser and server say of each action, goes on with one, and keep
 
   await userEvent.click(screen.getByRole('button', { name: 'Add the case as a test' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.type(dialog.getByRole('textbox', { name: 'What the case shows' }), 'A template is needed.')
+  await enter(dialog.getByRole('textbox', { name: 'What the case shows' }), 'A template is needed.')
   await userEvent.click(dialog.getByRole('button', { name: 'Add the case' }))
   await waitFor(() => expect(kept(calls)).toHaveLength(1), { timeout: 10_000 })
   const text = JSON.stringify(kept(calls))
@@ -109,7 +110,7 @@ it('names what only one of both says', async () => {
 /** Adds what is tried as a case, and returns the file of cases that the server was asked to keep. */
 async function addCase(calls: ReturnType<typeof serveDraft>['calls']) {
   const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.type(dialog.getByRole('textbox', { name: 'What the case shows' }), 'As it was tried.')
+  await enter(dialog.getByRole('textbox', { name: 'What the case shows' }), 'As it was tried.')
   await userEvent.click(dialog.getByRole('button', { name: 'Add the case' }))
   await waitFor(() => expect(kept(calls)).toHaveLength(1), { timeout: 10_000 })
   const text = kept(calls)[0]?.files['stages/legal-review/cases.json'] ?? '{}'
