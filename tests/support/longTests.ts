@@ -70,7 +70,9 @@ export const long = {
   inDom: [
     'contents/PathContents',
     'draft/keptWhere',
+    'files/cases',
     'json/JsonEditor',
+    'properties/options',
     'properties/paths/pathConditions',
     'steps',
   ].map((name) => `src/screens/workbench/editor/${name}.test.tsx`),

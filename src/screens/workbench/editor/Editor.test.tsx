@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,8 @@ import {
   region,
   serveDraft,
 } from '../../../../tests/support/definitionEditor.ts'
+import { enter } from '../../../../tests/support/screen.tsx'
+import { valueAt } from '../../../engine/path.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -52,19 +54,23 @@ describe('the editor of the definitions', () => {
     expect(await region('Preview').findByRole('textbox', { name: 'Grace period' })).toBeDefined()
   })
 
-  it('names the cases that an edit breaks, each with the way to its file, also while the next edit is checked', async () => {
+  it('names the cases that an edit breaks, also while the next edit is checked, and leads to where their result is accepted', async () => {
+    const file = 'stages/legal-review/cases.json'
+    const about = 'With its template, the review is completed.'
+    const failed = `${file}:14:30: ${about} Expected "leads" to be "COMPLETED".`
+    const accepted = { refused: ['Threshold is required.'] }
     const { calls } = serveDraft({
       'POST /api/workbench/draft/check/': ok({ mistakes: [] }),
       'POST /api/workbench/cases/': ok({
         count: 166,
         failing: 1,
-        failed: ['stages/legal-review/cases.json:8:30: A review has a template.'],
-        outcomes: [],
+        failed: [failed],
+        outcomes: [{ file, number: 1, about, expect: accepted }],
       }),
     })
     const chosen = await openField('governing_law')
     await userEvent.click(chosen.getByRole('button', { name: 'Move up' }))
-    const link = await screen.findByRole('button', { name: 'A review has a template.' }, { timeout: 10_000 })
+    const link = await screen.findByRole('button', { name: new RegExp(`^${about}`) }, { timeout: 10_000 })
     const release = holdAnswers('POST /api/workbench/draft/check/')
     await userEvent.click(chosen.getByRole('button', { name: 'Move down' }))
     const checks = () => calls.filter(({ path }) => path === '/api/workbench/draft/check/').length
@@ -73,7 +79,24 @@ describe('the editor of the definitions', () => {
     release()
     await waitFor(() => expect(calls.filter(({ path }) => path === '/api/workbench/cases/')).toHaveLength(2))
     await userEvent.click(link)
-    expect(await region('File').findByText('A review has a template.')).toBeDefined()
+    const heading = await region('File').findByRole('heading', { name: about })
+    const shown = within(heading.closest('li') ?? heading)
+    expect(shown.getByText(/^This case fails\. Actual result: refused with “Threshold is required\.”$/)).toBeDefined()
+    await userEvent.click(shown.getByRole('button', { name: 'Accept this result' }))
+    const cases = () => JSON.parse(kept(calls).at(-1)?.files[file] ?? '{}') as unknown
+    await waitFor(() => expect(valueAt(cases(), ['cases', 1, 'expect'])).toEqual(accepted), { timeout: 10_000 })
+  })
+
+  it('offers an option no more, and stores another under the text that is typed', async () => {
+    const { calls } = serveDraft()
+    const chosen = await openField('agreement_template')
+    fireEvent.click(chosen.getByRole('checkbox', { name: 'Option 3 is offered' }))
+    const first = chosen.getByRole('textbox', { name: 'Stored as of option 1' })
+    for (const value of ['CSA', 'CSA VM']) fireEvent.change(first, { target: { value } })
+    const data = () => JSON.parse(kept(calls).at(-1)?.files['stages/legal-review/data.schema.json'] ?? '{}') as unknown
+    const expected = { enum: ['CSA VM', 'GMRA', 'CSA', 'OTHER'], retired: ['CSA'] }
+    const at = ['properties', 'agreement_template']
+    await waitFor(() => expect(valueAt(data(), at)).toMatchObject(expected), { timeout: 10_000 })
   })
 
   it('adds a field in one act', async () => {
@@ -83,7 +106,7 @@ describe('the editor of the definitions', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Add the field' }))
     expect(await dialog.findAllByText('Label is required.')).not.toEqual([])
-    await userEvent.type(dialog.getByRole('textbox', { name: /^Label/ }), 'Haircut')
+    await enter(dialog.getByRole('textbox', { name: /^Label/ }), 'Haircut')
     expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'haircut')
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Kind/ }), 'A number')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Upper limit' }), '100')
@@ -157,7 +180,7 @@ describe('the editor of the definitions', () => {
     expect(await screen.findByText(/^This group is used elsewhere/)).toBeDefined()
     const name = chosen.getByRole('textbox', { name: 'Name of this group' })
     await userEvent.clear(name)
-    await userEvent.type(name, 'lawyers')
+    await enter(name, 'lawyers')
     await userEvent.click(chosen.getByRole('button', { name: 'Rename' }))
     expect(await chosen.findByRole('heading', { name: 'lawyers' })).toBeDefined()
     expect(chosen.getAllByRole('form', { name: 'What it says' })).toHaveLength(1)
