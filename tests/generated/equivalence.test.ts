@@ -83,7 +83,7 @@ describe('Whatever a bank defines and a person enters', () => {
           )
         }
       }),
-      { numRuns: 30, seed, endOnFailure: true },
+      { numRuns: 15, seed, endOnFailure: true },
     )
   }, 120_000)
 })

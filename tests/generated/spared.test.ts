@@ -68,7 +68,7 @@ const everyForm = (look: (stage: Stage, draw: Draw, facts: Facts, data: FormData
       for (let round = 0; round < 10; round += 1)
         look(stage, draw, facts, withComputed(stage, withoutUnset(draw(dataOf(entered(stage)))), facts))
     }),
-    { numRuns: 30, seed, endOnFailure: true },
+    { numRuns: 15, seed, endOnFailure: true },
   )
 
 it('A form works out nothing anew for a value without consequences, and nothing would be another', async () => {
@@ -81,7 +81,7 @@ it('A form works out nothing anew for a value without consequences, and nothing 
     expect(withComputed(stage, next, facts)).toEqual(next)
     expect(decided(stage, next, facts)).toEqual(decided(stage, data, facts))
   })
-  expect(spared).toBeGreaterThan(20)
+  expect(spared).toBeGreaterThan(10)
 }, 120_000)
 
 it('A form counts as many open points as it would list', async () => {

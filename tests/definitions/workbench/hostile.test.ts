@@ -140,7 +140,7 @@ describe('a draft that says anything at all', () => {
   })
 
   it('is shown, so that it can be mended', { timeout: 60_000 }, () => {
-    for (let n = 0; n < 60; n += 1) {
+    for (let n = 0; n < 30; n += 1) {
       const now = spoiltFiles()
       const changed = [...now].filter(([path, text]) => files.get(path) !== text)
       expect(() => show(now), JSON.stringify(changed).slice(0, 4000)).not.toThrow()
