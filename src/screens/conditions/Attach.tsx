@@ -14,12 +14,14 @@ export interface AttachProps {
   describedBy: string
   /** Whether the person can attach one now. What became of a file on its way is shown in any case. */
   isOffered: boolean
+  /** Called with 1 when a file begins its way, and with -1 when it has ended. */
+  onSending(by: number): void
   /** Called when a file was attached, or was refused: somebody else may have changed the condition. */
   onSent(): void
 }
 
 /** Adds a document that proves that a condition is fulfilled. */
-export function Attach({ application, condition, describedBy, isOffered, onSent }: AttachProps) {
+export function Attach({ application, condition, describedBy, isOffered, onSending, onSent }: AttachProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -29,12 +31,14 @@ export function Attach({ application, condition, describedBy, isOffered, onSent 
     setProblem(refused)
     if (refused !== undefined) return
     setBusy(true)
+    onSending(1)
     try {
       await uploadDocument(application, file, { condition })
     } catch (error) {
       setProblem(`${file.name}: ${uploadText(error)}`)
     }
     setBusy(false)
+    onSending(-1)
     onSent()
   }
   const pick = (event: ChangeEvent<HTMLInputElement>) => {

@@ -7,7 +7,7 @@ import type { Condition } from '../../api/http/types.ts'
 import { StateChip } from '../../ui/marks/StateChip.tsx'
 import { formatDue } from '../../ui/format/age.ts'
 import { formatDate, formatMoment } from '../../ui/format/days.ts'
-import { Attach } from './Attach.tsx'
+import { Attach, type AttachProps } from './Attach.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
 import { WaiverRequest } from './WaiverRequest.tsx'
 import { type Action, actions, stateCode, stateText } from './actions.ts'
@@ -15,16 +15,13 @@ import { whoDid } from './whoDid.ts'
 
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' } as const
 
-export interface ConditionLineProps {
-  application: string
+export interface ConditionLineProps extends Pick<AttachProps, 'application' | 'onSending' | 'onSent'> {
   condition: Condition
   onAction(action: Action): void
-  /** Called when a file was attached or refused. */
-  onSent(): void
 }
 
 /** One condition: what is to be done, by whom and when, its state, and what the person can do. */
-export function ConditionLine({ application, condition, onAction, onSent }: ConditionLineProps) {
+export function ConditionLine({ application, condition, onAction, ...attaching }: ConditionLineProps) {
   const id = useId()
   const { text, owner, waiver, ended, reasons, can_attach: canAttach } = condition
   const documents = shownDocuments(condition)
@@ -90,7 +87,7 @@ export function ConditionLine({ application, condition, onAction, onSent }: Cond
           condition={condition.id}
           describedBy={id}
           isOffered={canAttach}
-          onSent={onSent}
+          {...attaching}
         />
       </Box>
     </Box>

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { enter, signedIn } from '../../../tests/support/screen.tsx'
 import { german } from '../../texts/german/catalogue.ts'
 import { english, readBy } from '../../texts/reader.ts'
 import { createLook } from '../../app/theme.ts'
+import { unsaved } from '../unsaved.ts'
 import { Conditions } from './Conditions.tsx'
 
 const api = vi.hoisted(() => ({ uploadDocument: vi.fn<() => Promise<void>>() }))
@@ -299,6 +300,23 @@ describe('The conditions of an application', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Request a waiver' }))
     expect(await screen.findByText('Somebody else must now decide on the waiver.')).toBeTruthy()
     expect(changes()).toHaveLength(2)
+  })
+
+  it('ask before a page is left while a file is on its way', async () => {
+    const { router } = await show([condition({ can_attach: true })])
+    let arrive = () => {}
+    api.uploadDocument.mockReturnValueOnce(new Promise<void>((resolve) => (arrive = resolve)))
+    const input = screen.findByLabelText<HTMLInputElement>('Attach a document', { selector: 'input' })
+    await userEvent.upload(await input, new File(['x'], 'accounts.pdf'))
+    await screen.findByRole('button', { name: 'Sending…' })
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+    expect(await unsaved.lostIn(0)).toBe('A document is still being sent.')
+    void router.navigate('/next')
+    expect(await screen.findByText('A document is still being sent.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    arrive()
+    await screen.findByRole('button', { name: 'Attach a document' })
+    expect(await unsaved.lostIn(0)).toBeUndefined()
   })
 
   it.each(['before', 'after'])('say that a file was refused, if they are read again %s that', async (when) => {

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { Part } from '../hub/Part.tsx'
 import { useFocusWhenClosed } from '../useFocusWhenClosed.ts'
+import { unsentText } from '../useUnsentText.ts'
 import { ConditionDialog } from './ConditionDialog.tsx'
 import { ConditionLine } from './ConditionLine.tsx'
 import { type ChosenAction, useConditionNotes } from './useConditionNotes.ts'
@@ -22,14 +23,18 @@ export function Conditions({ application }: { application: string }) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<ChosenAction>()
   const [done, setDone] = useState<string>()
+  /** How many files are on their way. */
+  const [sending, setSending] = useState(0)
   // The condition as it is now: somebody else may have changed it while the dialog was open.
   const condition = asked && data?.find(({ id }) => id === asked.id)
   const { written, write, forget, isUnsent } = useConditionNotes(data, asked)
   const here = useRef<HTMLDivElement>(null)
   useFocusWhenClosed(asked !== undefined, here)
   const reload = async () => {
-    await Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })])
+    const others = ['history', 'documents'].map((name) => cache.invalidateQueries({ queryKey: [name, application] }))
+    await Promise.all([refetch(), ...others])
   }
+  const lost = [isUnsent && unsentText(), sending > 0 && t('A document is still being sent.')].filter(Boolean).join(' ')
   if (data?.length === 0) return null
   return (
     <Part title={t('Conditions')}>
@@ -47,6 +52,7 @@ export function Conditions({ application }: { application: string }) {
                 setDone(undefined)
                 setAsked({ id: each.id, action })
               }}
+              onSending={(by) => setSending((before) => before + by)}
               onSent={() => void reload()}
             />
           ))}
@@ -69,7 +75,7 @@ export function Conditions({ application }: { application: string }) {
           onChanged={reload}
         />
       )}
-      <LeaveWarning when={isUnsent} what={t('What you have written has not been sent.')} />
+      <LeaveWarning when={isUnsent || sending > 0} what={lost} />
     </Part>
   )
 }
