@@ -137,6 +137,28 @@ describe('a saved view', () => {
     ])
   })
 
+  it.each([
+    ['its menu opens', () => {}],
+    ['its page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is read again when %s: what another page has replaced is not written back', async (when, look) => {
+    const { changes, routes } = keeping(gold)
+    open('/')
+    if (when === 'its page is seen again') await choose('Manage views…', 'menuitem')
+    else await headers()
+    const replaced = { search: 'bullion', columns: 'standard' }
+    routes[`GET ${all}`] = ok([{ ...gold, query: replaced }])
+    look()
+    if (when === 'its menu opens') await choose('Manage views…', 'menuitem')
+    const link = await screen.findByRole('link', { name: 'Gold' })
+    await waitFor(() => expect(link.getAttribute('href')).toContain('search=bullion'), { timeout: 2000 })
+    fireEvent.click(screen.getByLabelText('Open the list with “Gold”'))
+    await waitFor(() =>
+      expect(changes().map(({ body }) => body)).toEqual([
+        { ...gold, id: undefined, query: replaced, is_default: true },
+      ]),
+    )
+  })
+
   it('gives its button the focus again once it is renamed', async () => {
     keeping(gold)
     open('/')

@@ -15,10 +15,15 @@ const ManageDialog = onDemand(async () => ({ default: (await parts()).ManageDial
 
 /** The views of the list that the person has saved, and the ways to save and change them. */
 export function SavedViews({ columns }: { columns: string }) {
-  const { data, isError, refetch } = useQuery({ queryKey: ['savedViews'], queryFn: listSavedViews })
-  useDefaultView(data)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<{ kind: 'save' | 'manage' }>()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['savedViews'],
+    queryFn: listSavedViews,
+    // Elsewhere, a new default view would replace the list that the person is reading.
+    refetchOnWindowFocus: dialog !== undefined,
+  })
+  useDefaultView(data)
   const open = (kind: 'save' | 'manage') => {
     setAnchor(null)
     setDialog({ kind })
@@ -33,7 +38,11 @@ export function SavedViews({ columns }: { columns: string }) {
         startIcon={<ViewsIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget)
+          // Another page may have replaced a view.
+          void refetch()
+        }}
       >
         {t('Views')}
       </Button>
