@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, messagesByPath } from '../../api/http/errors.ts'
 import type { KeptRecord, KeptType, RecordValues } from '../../api/http/types.ts'
-import { proposeChange } from '../../api/upkeep/upkeep.ts'
 import { isEqual, withoutUnset } from '../../engine/path.ts'
 import type { FieldError } from '../../engine/validation/validate.ts'
 import { StageForm, type StageFormHandle } from '../../form/StageForm.tsx'
@@ -27,6 +26,7 @@ import { longestNote } from './note.ts'
 import { stageOf } from './stageOf.ts'
 import { recordUnder, underType } from './underType.ts'
 import { useEntered } from './entering/useEntered.ts'
+import { type Rebased, useProposing } from './entering/useProposing.ts'
 import { useNewerType } from './useNewerType.ts'
 
 export interface RecordFormProps {
@@ -52,19 +52,18 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
   const lookups = useLookups()
   const { id } = useUser()
   const navigate = useNavigate()
-  const proposing = useMutation({
-    mutationFn: () => {
-      const asked = withoutUnset(handle.current?.flush() ?? values)
-      return proposeChange(type.name, { version: record?.version ?? null, values: asked, note: note.trim() })
-    },
-  })
-  const { data: proposed, error, isPending, mutate } = proposing
+  const entered = () => handle.current?.flush() ?? values
+  const rebase = (now: Rebased) => {
+    setShown({ type, record: now.record })
+    enter(now.values)
+  }
+  const { proposed, error, refusal, isPending, mutate } = useProposing({ type, record, note, entered, rebase })
   // Also until the page of the proposed change is there.
   const isSent = isPending || proposed !== undefined
   const newer = useNewerType(type, error)
   const take = async (now: KeptType) => {
     const base = record && (await recordUnder(now, record, type))
-    const typed = handle.current?.flush() ?? values
+    const typed = entered()
     setShown({ type: now, record: base })
     const own = underType(now, typed, type)
     enter(own.data)
@@ -91,7 +90,7 @@ export function RecordForm({ type: opened, record: found, values: initial, onCan
       {unplaced.length > 0 && (
         <UnplacedNotice loaded={{}} unplaced={unplaced} lookups={lookups} onClose={() => setUnplaced([])} />
       )}
-      {error && errors.length === 0 && <Problem>{error.message}</Problem>}
+      {error && errors.length === 0 && <Problem>{refusal}</Problem>}
       <Paper variant="outlined" className="stage-sheet" onInput={onInput}>
         <StageForm
           stage={stage}

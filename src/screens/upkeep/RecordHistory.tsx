@@ -17,6 +17,7 @@ export function RecordHistory({ type, recordKey }: { type: KeptType; recordKey: 
   const { data, isError, refetch } = useQuery({
     queryKey: ['recordHistory', type.name, recordKey],
     queryFn: () => readRecordHistory(type.name, recordKey),
+    refetchOnWindowFocus: true,
   })
   return (
     <Paper variant="outlined" component="section" sx={{ p: { xs: 4, md: 6 }, mt: 5 }}>

@@ -47,10 +47,16 @@ function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
   } = useQuery({
     queryKey: ['keptRecord', type.name, recordKey],
     queryFn: () => readKept(type.name, recordKey),
+    refetchOnWindowFocus: true,
   })
   /** The form's first values; undefined while the record is only shown. */
   const [edited, setEdited] = useState<RecordValues>()
   const isEdited = edited !== undefined
+  const close = () => {
+    setEdited(undefined)
+    // Somebody else may have changed it meanwhile.
+    void refetch()
+  }
   const place = useRef<HTMLDivElement>(null)
   // The buttons that open the form go as it appears, and its own as it goes.
   useFocusWhenClosed(!isEdited, place)
@@ -66,9 +72,7 @@ function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
       {record === null && <Problem severity="warning">{t('This record does not exist yet.')}</Problem>}
       {record === undefined && !isError && <Skeleton height={320} />}
       <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-        {record && isEdited && (
-          <RecordForm type={type} record={record} values={edited} onCancel={() => setEdited(undefined)} />
-        )}
+        {record && isEdited && <RecordForm type={type} record={record} values={edited} onCancel={close} />}
         {record && !isEdited && <RecordValuesShown type={type} record={record} />}
       </Box>
       {record && type.name === counterparties && <ExposureOf counterparty={recordKey} />}

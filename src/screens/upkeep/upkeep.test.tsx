@@ -345,6 +345,48 @@ describe('a record', () => {
     expect(screen.getAllByText('C24 already exists.').length).toBeGreaterThan(0)
   })
 
+  describe('that somebody else has changed', () => {
+    const now = { ...metals, values: { ...metals.values, title: 'Iron' }, version: 'v2' }
+    const detail = 'Somebody else has changed this since you opened it. Open it again.'
+
+    it('is based on its new version once a proposal was refused, and keeps what was entered', async () => {
+      const { changes, routes } = serve({
+        'POST /api/upkeep/types/industries/changes/': { status: 412, body: { detail, fields: [] } },
+      })
+      open(paths.records('industries', 'C24'))
+      await userEvent.click(await screen.findByRole('button', { name: 'Propose a change' }))
+      await userEvent.selectOptions(await screen.findByLabelText(/^High risk/), 'No')
+      routes['GET /api/upkeep/types/industries/records/'] = ok({ results: [now], next: null })
+      await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
+      expect((await screen.findByText(/Title: it was Basic metals, and is now Iron\./)).textContent).toContain(
+        'Somebody else has changed this since you opened it.',
+      )
+      expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Iron')
+      await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
+      await vi.waitFor(() => expect(changes()).toHaveLength(2))
+      const values = { code: 'C24', title: 'Iron', high_risk: false }
+      expect(changes()[1]?.body).toEqual({ version: 'v2', values, note: '' })
+    })
+
+    it.each([
+      ['its page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+      [
+        'its form is closed',
+        async () => {
+          await userEvent.click(screen.getByRole('button', { name: 'Propose a change' }))
+          await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+        },
+      ],
+    ])('is read again when %s', async (_, look) => {
+      const { routes } = serve()
+      open(paths.records('industries', 'C24'))
+      await screen.findByRole('button', { name: 'Propose a change' })
+      routes['GET /api/upkeep/types/industries/records/'] = ok({ results: [now], next: null })
+      await look()
+      await vi.waitFor(() => expect(screen.getByText('Iron')).toBeDefined())
+    })
+  })
+
   it('ends by its last day, or a person by not signing in any more', () => {
     const now = new Date('2026-11-24T10:00:00Z')
     expect(retired(industries, metals.values, now)).toEqual({ ...metals.values, valid_to: '2026-11-24' })

@@ -18,8 +18,7 @@ import { useFocusWhenClosed } from '../../useFocusWhenClosed.ts'
 import { unsentText } from '../../useUnsentText.ts'
 import { FirstPasswords } from './FirstPasswords.tsx'
 import { longestNote } from '../note.ts'
-import { shownIn } from '../shownIn.ts'
-import { titleOfField } from '../words.ts'
+import { meanwhileText } from './meanwhile.ts'
 
 export interface DecisionPanelProps {
   change: ProposedChange
@@ -112,13 +111,10 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
 function meanwhile(error: unknown, type: KeptType): string[] {
   const body = error instanceof ApiError ? error.body : undefined
   const fields: unknown[] = isRecord(body) && Array.isArray(body.fields) ? body.fields : []
-  const shown = shownIn(type)
-  return fields.filter(isRecord).map(({ field: name, yours, theirs }) => {
-    const field = asText(name)
-    return t('{field}: it was {before}, and is now {after}.', {
-      field: titleOfField(type, field),
-      before: shown(field, { [field]: yours }) || '–',
-      after: shown(field, { [field]: theirs }) || '–',
-    })
-  })
+  const changes = fields.filter(isRecord).map(({ field, yours, theirs }) => ({
+    field: asText(field),
+    before: yours,
+    now: theirs,
+  }))
+  return meanwhileText(type, changes)
 }
