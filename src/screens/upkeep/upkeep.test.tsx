@@ -89,6 +89,9 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
+const lost =
+  'The server could not be reached. It may or may not have been proposed. Look under Proposed changes before you propose it again.'
+
 describe('records and people', () => {
   it('are offered in the user menu to whoever keeps them', async () => {
     serve({ 'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]) })
@@ -197,6 +200,13 @@ describe('a file of records', () => {
     serve({ [preview]: { status: 413, body: { detail: 'The request is too large.' } } })
     await choose()
     expect(await screen.findByText(/too large/)).toBeDefined()
+  })
+
+  it('whose proposal got no answer may have been proposed', async () => {
+    serve({ [preview]: ok(counts), 'POST /api/upkeep/types/industries/import/': 'no answer' })
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose' }))
+    expect(await screen.findByText(lost)).toBeDefined()
   })
 
   it('is offered to those alone who may propose', async () => {
@@ -343,6 +353,13 @@ describe('a record', () => {
     const code = await screen.findByLabelText(/^Code/)
     await vi.waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getAllByText('C24 already exists.').length).toBeGreaterThan(0)
+  })
+
+  it('whose proposal got no answer may have been proposed', async () => {
+    serve({ 'POST /api/upkeep/types/industries/changes/': 'no answer' })
+    open(paths.newRecord('industries'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose' }))
+    expect(await screen.findByText(lost)).toBeDefined()
   })
 
   describe('that somebody else has changed', () => {

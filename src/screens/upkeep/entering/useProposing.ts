@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http/errors.ts'
 import type { KeptRecord, KeptType, RecordValues } from '../../../api/http/types.ts'
+import { proposalText } from '../../../api/upkeep/proposalText.ts'
 import { proposeChange, readKept } from '../../../api/upkeep/upkeep.ts'
 import { isEqual, withoutUnset } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
@@ -38,7 +39,7 @@ export function useProposing({ type, record, note, entered, rebase }: Proposing)
     },
   })
   const checkFirst = t('Somebody else has changed this since you opened it. Check it, and propose it again.')
-  const refusal = changed.length > 0 ? [checkFirst, ...changed].join('\n') : error?.message
+  const refusal = changed.length > 0 ? [checkFirst, ...changed].join('\n') : error && proposalText(error)
   return { proposed: data, error, refusal, isPending, mutate }
 }
 

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ImportPreview, KeptType } from '../../../api/http/types.ts'
+import { proposalText } from '../../../api/upkeep/proposalText.ts'
 import { previewImport, proposeImport } from '../../../api/upkeep/upkeep.ts'
 import { textOfFile } from '../../../engine/records/textOfFile.ts'
 import { t } from '../../../texts/t.ts'
@@ -89,7 +90,7 @@ function ImportForm({ type }: { type: KeptType }) {
             <>
               <NoteField longest={longestNote} label={t('Note for the approver')} value={note} onChange={setNote} />
               <LeaveWarning when={!change} what={t('What you have entered has not been proposed.')} />
-              {proposed.error && <Problem>{proposed.error.message}</Problem>}
+              {proposed.error && <Problem>{proposalText(proposed.error)}</Problem>}
               <Box>
                 <Button
                   variant="contained"
