@@ -542,6 +542,30 @@ describe('a proposed change', () => {
     await vi.waitFor(() => expect(screen.queryByText('abcde-fghij-kmnpq-rstuv')).toBeNull())
   })
 
+  it.each([
+    ['says that the first password is lost', someone.id, 1],
+    ['says nothing of it where somebody else has approved it, who has it', 'u7', 0],
+  ])('whose approval got no answer %s', async (_, by, count) => {
+    const [entry] = change.entries
+    const making = { ...change, entries: [{ ...entry, after: { ...metals.values, first_password: true } }] }
+    const { routes } = serve({
+      [decision]: () => {
+        const approved = { ...making, state: 'approved', decided_by: { id: by, name: 'Ada' } }
+        routes['GET /api/upkeep/changes/c1/'] = ok(approved)
+        return 'no answer'
+      },
+      'GET /api/upkeep/changes/c1/': ok(making),
+      'GET /api/upkeep/types/': ok([{ ...industries, once: ['first_password'] }]),
+    })
+    open(paths.change('c1'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    await screen.findByText(/could not be reached/)
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
+    expect(screen.queryAllByText(/the first password did not arrive here and cannot be shown again/)).toHaveLength(
+      count,
+    )
+  })
+
   describe('that makes a first password', () => {
     const once = 'First passwords are shown only once, on this page.'
     const approve = async () => {

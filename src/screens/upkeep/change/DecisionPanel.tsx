@@ -10,6 +10,7 @@ import { asText, isRecord } from '../../../engine/path.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { LeaveWarning } from '../../LeaveWarning.tsx'
+import { useUser } from '../../auth.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
 import { NoteField } from '../../writing/NoteField.tsx'
 import { isWithin, isWritten } from '../../writing/written.ts'
@@ -30,6 +31,7 @@ export interface DecisionPanelProps {
 /** The person's actions on an open change, or why there are none. */
 export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
   const { id, state, refusal, can_withdraw: canWithdraw } = change
+  const { id: user } = useUser()
   const [reason, setReason] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const {
@@ -55,9 +57,10 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
   }
   const mayMakePasswords = isPending && decision === 'approve' && type.once.length > 0
   const hasPasswords = mayMakePasswords || passwords.length > 0
+  const lost = decision === 'approve' && hasLostPassword(change, type, user) ? [lostText()] : []
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-      {error && <Problem>{[error.message, ...meanwhile(error, type)].join('\n')}</Problem>}
+      {error && <Problem>{[error.message, ...meanwhile(error, type), ...lost].join('\n')}</Problem>}
       {passwords.length > 0 && <FirstPasswords passwords={passwords} onClose={reset} />}
       <LeaveWarning
         when={hasPasswords || (state === 'open' && reason !== '' && !isPending)}
@@ -106,6 +109,15 @@ export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
     </Box>
   )
 }
+
+const lostText = () =>
+  t('It was approved, but the first password did not arrive here and cannot be shown again. Propose another one.')
+
+/** Whether this person has approved a change that made a first password, which is answered only once. */
+const hasLostPassword = ({ state, decided_by: decider, entries }: ProposedChange, { once }: KeptType, user: string) =>
+  state === 'approved' &&
+  decider?.id === user &&
+  entries.some(({ after }) => once.some((field) => after[field] === true))
 
 /** The differences between proposal and approval, a line for each field. */
 function meanwhile(error: unknown, type: KeptType): string[] {
