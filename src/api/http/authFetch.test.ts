@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SentRequest, fakeBrowser, fakeLocks, fakeNetwork, json } from '../../../tests/support/network.ts'
+import { tokenFor } from '../../../tests/support/tokens.ts'
 import { authFetch, newPasswordBy } from './authFetch.ts'
 import { fromException } from './errors.ts'
 
@@ -130,6 +131,14 @@ test.each([
   fakeNetwork(({ path }) => (path === refreshPath ? answer() : json({}, 401)))
   expect((await authFetch(new Request(address))).status).toBe(401)
   expect([...values.keys()]).toEqual([])
+  expect(wentTo()).toEqual(['/login'])
+})
+
+test('§8 Session: the session of a person whom only the access token gives an id ends at /login', async () => {
+  const jwt = tokenFor({ user_id: 'u1' })
+  const { wentTo } = fakeBrowser({ jwt, jwt_refresh: 'r1', user_details: '{"username":"ann"}' })
+  fakeNetwork(() => json({}, 401))
+  await authFetch(new Request(address))
   expect(wentTo()).toEqual(['/login'])
 })
 

@@ -87,10 +87,10 @@ async function again(first: Response, { token, person }: RequestAuth, send: (tok
   }
 }
 
-/** If nobody is signed in after the session's end, nobody else is. */
+/** If nobody is signed in after the session's end, or nobody whose id is known, nobody else is. */
 function isSomebodyElse(person: string | undefined): boolean {
   const now = session.userId()
-  return now !== undefined && now !== person
+  return Boolean(now) && now !== person
 }
 
 /** A whole page load, so that nothing of the old session stays in memory. */

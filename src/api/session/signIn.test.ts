@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
-import { ownToken } from '../../../tests/support/tokens.ts'
+import { ownToken, tokenFor } from '../../../tests/support/tokens.ts'
 import { finishSingleSignOn, signIn, signOut } from './signIn.ts'
 import { beginSingleSignOn } from './singleSignOn.ts'
 
@@ -36,6 +36,14 @@ test('a server that answers without a user names them in the token', async () =>
   const access = `h.${Buffer.from(JSON.stringify({ user_id: 3, username: 'ann' })).toString('base64url')}.s`
   fakeNetwork(() => json({ access, refresh: 'r' }))
   expect((await signIn('ann', 'secret')).user).toMatchObject({ id: '3', username: 'ann' })
+})
+
+// Spec 3.2
+test('§3 Session: a user who is answered without an id is kept with the one that the token names', async () => {
+  const { values } = fakeBrowser()
+  fakeNetwork(() => json({ access: tokenFor({ user_id: 'u1' }), refresh: 'r', user: { username: 'ann' } }))
+  expect((await signIn('ann', 'secret')).user).toMatchObject({ id: 'u1', username: 'ann' })
+  expect(JSON.parse(values.get('user_details') ?? '')).toEqual({ id: 'u1', username: 'ann' })
 })
 
 test.each([

@@ -34,7 +34,10 @@ async function kept(asked: Promise<Answer<TokenResponse>>): Promise<SignInResult
   const { data } = await answer(asked).catch(fail)
   if (!data?.access) return fail(data)
   const user = userIn(data.user, data.access)
-  if (user) session.keepUser(toUser(data.user) ? data.user : user)
+  const given = toUser(data.user)
+  // The token goes with the session, and with it an id that only the token names.
+  const isUnknown = given?.id === '' && user?.id
+  if (user) session.keepUser(given ? (isUnknown ? Object.assign({}, data.user, { id: user.id }) : data.user) : user)
   session.keepTokens(data.access, data.refresh)
   return { token: data.access, refreshToken: data.refresh ?? null, user }
 }
