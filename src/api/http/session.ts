@@ -27,6 +27,7 @@ export const session = {
   },
   /** As the server gave it: what is not read today stays (product spec §3). */
   keepUser: (user: unknown) => localStorage.setItem(keys.user, JSON.stringify(user)),
+  removeUser: () => localStorage.removeItem(keys.user),
 
   removeToken: () => localStorage.removeItem(keys.token),
   removeTokens() {
@@ -38,7 +39,7 @@ export const session = {
    * not for signed out.
    */
   clear() {
-    localStorage.removeItem(keys.user)
+    session.removeUser()
     session.removeTokens()
   },
 

@@ -46,6 +46,13 @@ test('§3 Session: a user who is answered without an id is kept with the one tha
   expect(JSON.parse(values.get('user_details') ?? '')).toEqual({ id: 'u1', username: 'ann' })
 })
 
+test('§3 Session: a sign-in that names nobody keeps no user who signed in before', async () => {
+  const { values } = fakeBrowser({ user_details: '{"id":"u0","username":"bob"}' })
+  fakeNetwork(() => json({ access: 'a', refresh: 'r' }))
+  expect((await signIn('ann', 'secret')).user).toBeNull()
+  expect(values.has('user_details')).toBe(false)
+})
+
 test.each([
   ['its detail', () => json({ detail: 'No such account.' }, 401), 'No such account.'],
   ['Login failed', () => json({}, 500), 'Login failed'],

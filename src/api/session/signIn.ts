@@ -38,6 +38,7 @@ async function kept(asked: Promise<Answer<TokenResponse>>): Promise<SignInResult
   // The token goes with the session, and with it an id that only the token names.
   const isUnknown = given?.id === '' && user?.id
   if (user) session.keepUser(given ? (isUnknown ? Object.assign({}, data.user, { id: user.id }) : data.user) : user)
+  else session.removeUser()
   session.keepTokens(data.access, data.refresh)
   return { token: data.access, refreshToken: data.refresh ?? null, user }
 }
