@@ -127,6 +127,7 @@ test.each([
 test.each([
   // Spec 7.1
   ['as configured', 'https://credit.bank.example', 'https://credit.bank.example'],
+  ['as configured, without a slash at the end', 'https://credit.bank.example/', 'https://credit.bank.example'],
   // Spec 7.2
   ['port 8000 of this machine in development, where nothing is configured', undefined, 'http://localhost:8000'],
 ])('§7 The calls: the backend is %s', async (_, configured, expected) => {
