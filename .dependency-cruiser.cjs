@@ -61,7 +61,7 @@ const table = [
       'check/meaning/files': ['check/paths'],
       'check/meaning/foundations': [],
       'check/meaning/texts': ['texts', 'check/paths'],
-      'check/meaning/fields': ['../admission'],
+      'check/meaning/fields': ['../admission', 'check/meaning/foundations'],
       'check/meaning/values': ['check/meaning/texts', 'check/tables'],
       'check/meaning/layout': ['check/meaning/fields', 'check/meaning/values'],
       'check/meaning/conditions': ['check/meaning/fields', 'check/meaning/values'],

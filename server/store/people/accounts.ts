@@ -86,10 +86,10 @@ export async function addAccounts(db: Db, accounts: NewAccount[], event: Account
         event,
         created.map(({ id, ...fields }) => ({
           user_id: id,
-          changes: [
-            ...Object.entries(fields).map<AccountChanges[number]>(([column, value]) => [column, [null, value]]),
-            ...changesOf(part.find(({ username }) => username === fields.username)?.password),
-          ],
+          changes: withPassword(
+            part.find(({ username }) => username === fields.username)?.password,
+            Object.entries(fields).map(([column, value]) => [column, [null, value]]),
+          ),
         })),
       )
     }
@@ -116,13 +116,11 @@ export async function changeAccount(
       .where('id', '=', id)
       .execute()
     if (password || change.active === false) await endSessions(tx, id)
-    await recordUserEvent(tx, id, event, [
-      ...Object.entries(change).map<AccountChanges[number]>(([column, value]) => [
-        column,
-        [before[column as keyof typeof change], value],
-      ]),
-      ...changesOf(password),
+    const changes = Object.entries(change).map<AccountChanges[number]>(([column, value]) => [
+      column,
+      [before[column as keyof typeof change], value],
     ])
+    await recordUserEvent(tx, id, event, withPassword(password, changes))
   })
 }
 
@@ -222,9 +220,9 @@ export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event
 /** By column, the values before and after. */
 type AccountChanges = [string, [unknown, unknown]][]
 
-/** That somebody else has seen the person's password: of the password itself, nothing is recorded. */
-const changesOf = (password: NewPassword | undefined): AccountChanges =>
-  password?.made ? [['first_password', [null, true]]] : []
+/** Adds that somebody else has seen the person's password. Of the password itself, nothing is recorded. */
+const withPassword = (password: NewPassword | undefined, changes: AccountChanges): AccountChanges =>
+  password?.made ? [...changes, ['first_password', [null, true]]] : changes
 
 /** Records a change of a person's account. */
 export const recordUserEvent = (

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../../src/engine/path.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
-import { demandedByGuards } from '../conditions/guardDemands.ts'
+import { demandedByGuards } from '../foundations/guardDemands.ts'
 
 /** Checks that no field under `ui:hidden` is required of people, who could not fill it in. */
 export const hiddenRequired: MeaningCheck = ({ stages }) =>

@@ -4,7 +4,7 @@ import { isRecord } from '../../../../../src/engine/path.ts'
 import { isComputedColumn } from '../../../../../src/engine/rows/tables.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { type MeaningCheck, inStage } from '../../mistake.ts'
-import { demandedByGuards } from '../conditions/guardDemands.ts'
+import { demandedByGuards } from '../foundations/guardDemands.ts'
 
 /** Checks that each read-only field that requires a value is filled by something: people cannot. */
 export const readOnly: MeaningCheck = ({ stages }) =>

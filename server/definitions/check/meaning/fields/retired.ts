@@ -3,7 +3,7 @@ import { isRetired } from '../../../../../src/engine/evolution/past.ts'
 import { isRecord } from '../../../../../src/engine/path.ts'
 import type { FolderStage } from '../../../../../src/engine/source/definitions.ts'
 import { uiFile } from '../../../../../src/engine/source/resolve.ts'
-import { demanded, demandedByGuard } from '../conditions/guardDemands.ts'
+import { demanded, demandedByGuard } from '../foundations/guardDemands.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
 
 /** A place in the definitions that requires a field or writes it. */
