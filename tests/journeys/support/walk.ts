@@ -29,7 +29,7 @@ export async function walk(
     if (step.meanwhile) await work(step.meanwhile)
     person.sent()
     for (const act of step.acts) {
-      await take(person, act, office.hasExtras)
+      await take(person, act, office.hasExtras).catch((error: unknown) => explain(person, step, act, error))
       const sent = person.sent().map(withoutIds)
       const sends = office.hasExtras ? act.sends : act.sends?.filter(({ path }) => !path.includes('/documents/'))
       if (sends) equal(sent, expected(sends, sent, placeholders), `${step.as} presses ${act.press}`)
@@ -122,6 +122,12 @@ async function take({ page, hands }: Work, act: Act, hasExtras: boolean): Promis
     await hands.press(page.getByRole('dialog').getByRole('button', { name: act.press, exact: true }))
   for (const text of act.shows) await page.getByText(text, { exact: true }).first().waitFor()
   await page.waitForURL((address) => withoutIds({ method: '', body: '', path: address.pathname }).path === act.lands)
+}
+
+/** Throws what a person who got stuck would say: on which form, at which button, and what the page shows instead. */
+async function explain({ page }: Work, { as, form }: Step, { press }: Act, error: unknown): Promise<never> {
+  const shown = await page.evaluate(() => document.body.innerText)
+  throw new Error(`${as} pressed ${press} on ${form ?? 'a new request'}. The page:\n${shown}`, { cause: error })
 }
 
 /**
