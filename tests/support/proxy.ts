@@ -26,7 +26,9 @@ export async function openProxy(target: string | (() => string), meet: (passage:
     }
     const pass: Passage['pass'] = (receive = give, headers = incoming.headers) => {
       const { hostname, port } = new URL(typeof target === 'string' ? target : target())
-      const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, receive)
+      // On a connection of its own: one kept from before, the server may be closing as the request is written.
+      const own = { agent: false as const, method: incoming.method, path: incoming.url, headers }
+      const outgoing = request({ hostname, port, ...own }, receive)
       outgoing.on('error', () => answer.destroy())
       incoming.pipe(outgoing)
     }
