@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
 import { published } from '../../../tests/support/stages.ts'
 import { plainToken } from '../../../tests/support/tokens.ts'
+import type { ApplicationRecord } from '../../engine/application.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { noteIds } from '../http/givenIds.ts'
 import { saveStage } from './saveStage.ts'
@@ -114,6 +115,7 @@ test('§7 Ids: a text of digits stays a text, whatever else is that number', asy
 test.each([
   ['does not echo the form', (body: object) => ({ ...plain(), ...body })],
   ['answers with nothing', () => undefined],
+  ['answers with the form’s workflow alone', () => ({ id: 'a1', legal_review_form: { workflow_instance: instance } })],
 ])('§7 Save: what was saved stays, on a server that %s', async (_, answerTo) => {
   fakeNetwork(({ method, body }) => {
     const answered = method === 'PATCH' ? answerTo(body as object) : plain()
@@ -133,6 +135,26 @@ test('§7 Save: what the server answers refreshes the form, also where the rest 
     title: 'Copper',
     legal_review_form: { workflow_instance: instance, grace_period: '10 business days' },
   })
+})
+
+test('§7 Save: what the server does not answer stays as it was or was sent, and is not sent as cleared by the next save', async () => {
+  const before = {
+    ...plain(),
+    title: 'Copper',
+    legal_review_form: { ...application.legal_review_form, governing_law: 'English law' },
+  }
+  const answered = { id: 'a1', legal_review_form: { workflow_instance: instance, grace_period: '10 days' } }
+  const sent = fakeNetwork(() => json(answered))
+  const save = (on: ApplicationRecord) =>
+    saveStage({ stage: legal, application: on, data: { ...data, governing_law: 'English law' }, user })
+  const saved = await save(before)
+  expect(saved).toMatchObject({
+    title: 'Copper',
+    legal_review_form: { agreement_template: 'ISDA', grace_period: '10 days', governing_law: 'English law' },
+  })
+  await save(saved)
+  expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH'])
+  expect(sent[1]?.body).toEqual(sent[0]?.body)
 })
 
 const plain = () => ({ ...application, version: undefined })

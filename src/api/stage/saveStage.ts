@@ -116,8 +116,9 @@ function withAnswered({ stage, data }: SaveRequest, found: ApplicationRecord, sa
 }
 
 /**
- * A server of product spec §7 alone may answer with the form as it was before the save. A changed field that is
- * answered with its earlier value keeps the saved one on the screen.
+ * A server of product spec §7 alone may answer with the form as it was before the save, or with a part of the
+ * application. A changed field that is answered with its earlier value, or not at all, keeps the saved one on the
+ * screen; whatever else is not answered stays as it was.
  */
 function withUnanswered({ stage, application, data }: SaveRequest, saved: ApplicationRecord): ApplicationRecord {
   if (!application || saved.version !== undefined) return saved
@@ -126,12 +127,13 @@ function withUnanswered({ stage, application, data }: SaveRequest, saved: Applic
     Object.fromEntries(
       Object.entries(sent).filter(([name, value]) => {
         const was = read(before, name) ?? null
-        return isEqual(was, read(after, name) ?? null) && !isEqual(idOr(was), value)
+        const now = read(after, name)
+        return now === undefined || (isEqual(was, now) && !isEqual(idOr(was), value))
       }),
     )
-  const record = kept(encodeRecord(stage, data), recordOf(application, source), recordOf(saved, source))
-  const own = kept(encodeApplication(stage, data), application, saved)
-  return { ...saved, ...own, [source]: { ...recordOf(saved, source), ...record } }
+  const [before, after] = [recordOf(application, source), recordOf(saved, source)]
+  const record = { ...before, ...after, ...kept(encodeRecord(stage, data), before, after) }
+  return { ...application, ...saved, ...kept(encodeApplication(stage, data), application, saved), [source]: record }
 }
 
 /** A record as its id, as forms hold it. */
