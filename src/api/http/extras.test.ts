@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
-import { ownToken, plainToken } from '../../../tests/support/tokens.ts'
+import { ownToken, plainToken, tokenFor } from '../../../tests/support/tokens.ts'
 import { getHistory } from '../lists/history.ts'
 import { listNotifications } from '../lists/notifications.ts'
 import { signOut } from '../session/signIn.ts'
@@ -12,8 +12,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a server whose token names no sign-in is asked for nothing beyond §7', async () => {
-  fakeBrowser({ jwt: plainToken, jwt_refresh: 'r' })
+test.each([
+  ['no sign-in', plainToken],
+  ['a sign-in, as other servers may, and not when it ends', tokenFor({ sub: 'u1', sid: 's1', exp: 2_000_000_000 })],
+])('a server whose token names %s is asked for nothing beyond §7', async (_, jwt) => {
+  fakeBrowser({ jwt, jwt_refresh: 'r' })
   const sent = fakeNetwork(() => json({}, 404))
   expect([await listNotifications(), (await getHistory('a')).results, await listDocuments('a')]).toEqual([[], [], []])
   await signOut()
