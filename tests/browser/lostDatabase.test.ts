@@ -52,6 +52,7 @@ const title = () => page.getByLabel(/^Request Title/)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = () => page.keyboard.press('Control+s')
 const seeAlert = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+const seeSaved = () => page.getByText('Saved.', { exact: true }).waitFor()
 const kept = async () =>
   (await requester.send('GET', `${applications}${id}/`)).body as {
     title: string
@@ -78,7 +79,7 @@ describe('While the database is lost, the form says what is known:', () => {
     link.up()
     expect(await kept()).toMatchObject({ title: 'A line over a weak link', version: 1 })
     await save()
-    await seeAlert('Saved.')
+    await seeSaved()
     expect(await kept()).toMatchObject({ title: 'Typed while it was down', version: 2 })
   })
 
@@ -91,7 +92,7 @@ describe('While the database is lost, the form says what is known:', () => {
       await seeAlert('Your change may or may not have been saved. You can safely save the form again.')
       expect(await title().inputValue()).toBe('Typed at the last moment')
       await save()
-      await seeAlert('Saved.')
+      await seeSaved()
       expect(await kept()).toMatchObject({ title: 'Typed at the last moment', version: 2 })
     },
   )
