@@ -49,7 +49,7 @@ it.each([
   [
     'with a folder as the key of the audit',
     () => ({ env: { AUDIT_KEY_FILE: tmpdir() } }),
-    /A folder is named where a file is needed\. Fix that, or set DATA_DIR, AUDIT_KEY_FILE/,
+    /cannot be used: it is a folder\. Fix that, or set DATA_DIR, AUDIT_KEY_FILE/,
   ],
   [
     'with another file as the key of the audit',
