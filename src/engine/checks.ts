@@ -11,7 +11,6 @@ export interface CheckError {
   keyword: string
   params: Record<string, unknown>
   message?: string
-  schemaPath?: string
 }
 
 /** A JSON Schema compiled by Ajv. Returns whether the data match, and leaves the errors in its own `errors`. */

@@ -6,8 +6,8 @@ let last = { token: '', isOwn: false }
 
 /**
  * Whether the server has more than product spec §7: documents, history, notifications, pages of a list, a session ended
- * on the server. The product's own server names the sign-in and its end in its access tokens. Any other server may have none of
- * this (spec decision 31), and is not asked for it.
+ * on the server. The product's own server names the sign-in and its end in its access tokens. Any other server may have
+ * none of this (spec decision 31), and is not asked for it.
  */
 export const extras = {
   /** As the access token says; after a session's end, as the last one said. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { symbolTableOf } from '../symbolTable.ts'
-import { conditionSentence, expressionSentence, whenSentence } from './condition.ts'
+import { conditionSentence, expressionSentence } from './condition.ts'
 import { namingOf } from './naming.ts'
 
 const json = (value: unknown) => JSON.stringify(value)
@@ -65,8 +65,7 @@ describe('a condition', () => {
       'it is not true that Law is filled in and (Law is filled in or CSA is filled in)',
     )
     expect(conditionSentence({ if: one, then: other }, naming)).toBe('if Law is filled in, then CSA is filled in')
-    expect(whenSentence({ required: ['law'] }, naming)).toBe('when Law is filled in')
-    expect(whenSentence({}, naming)).toBe('')
+    expect(conditionSentence({}, naming)).toBe('')
   })
 
   it('may be an expression, whose values are named as the field beside them', () => {

@@ -54,12 +54,6 @@ export function conditionSentence(condition: unknown, naming: Naming): string {
   return isComputed(condition) ? expressionSentence(condition, naming) : allOf(clausesIn(condition, naming))
 }
 
-/** A condition as people read it after "when", such as "when CSA in place is Yes"; '' for one that always holds. */
-export function whenSentence(condition: unknown, naming: Naming): string {
-  const sentence = conditionSentence(condition, naming)
-  return sentence && t('when {condition}', { condition: sentence })
-}
-
 /** An expression as people read it. */
 export const expressionSentence = (expression: unknown, naming: Naming): string =>
   sentenceOf(expression as Expression, naming)
