@@ -201,7 +201,7 @@ const pages: Visit[] = [
     name: 'Page, broken',
     as: 'auditor',
     at: `/credit-requests/${approved}/details`,
-    answers: { [`GET ${approved}/`]: { status: 200, body: { id: 'x', sub_processes: 5 } } },
+    answers: { [`GET ${approved}/documents/`]: { status: 200, body: { results: [{}] } } },
     shows: 'This screen could not be shown',
   },
   { name: 'Not found', as: 'auditor', at: '/nowhere', shows: 'Page not found' },
