@@ -86,7 +86,7 @@ export const questionVisits: Visit[] = [
     as: 'approver',
     at: `/credit-requests/${pending}/briefing?form_type=credit_approval`,
     answers: asked('legal_review', 'agreement_template', 'Agreement template'),
-    shows: '1 question is open:',
+    shows: '2 questions are open:',
     moves: [
       {
         to: 'restated before the decision',
