@@ -13,12 +13,15 @@ const early: Record<string, string> = {
   credit_approval: 'Approve',
 }
 
+/** These forms are short and have no tabs. */
+const withoutTabs = ['credit_review', 'business_sponsorship']
+
 const filledIn = posts.slice(1).map(({ form, as, of }): Visit => ({
   name: `${form}, edited`,
   as,
   at: `/credit-requests/{${of}}/edit?form_type=${form}`,
   shows: 'Workflow Actions',
-  tabs: true,
+  tabs: !withoutTabs.includes(form),
   moves: [{ to: 'pressed too early', make: both(press(early[form] ?? ''), seesAlert) }],
 }))
 
@@ -27,7 +30,7 @@ const readOnly = posts.map(({ form }): Visit => ({
   as: 'auditor',
   at: `/credit-requests/${approved}/edit?form_type=${form}&mode=view`,
   shows: 'Workflow Actions',
-  tabs: true,
+  tabs: !withoutTabs.includes(form),
   looks: wide,
 }))
 
