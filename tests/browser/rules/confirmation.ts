@@ -8,9 +8,9 @@ const approve: Action = { code: 'CA_APPROVE', name: 'Approve', metadata: closing
 const decided = { approval_decision: 'approved', approval_date: '2026-11-21', delegated_authority_level: 'DA2' }
 const application = { amount: 25_000_000, credit_review_form: { delegated_authority_level: 'DA3' } }
 
-async function open(at: () => Desk, actions: Action[], fields: object = decided, given: object = {}) {
+async function open(at: () => Desk, actions: Action[], fields: object = decided) {
   const { visit, backend } = at()
-  backend.reset(formRoutes({ stage: 'credit-approval', fields, actions, application: { ...application, ...given } }))
+  backend.reset(formRoutes({ stage: 'credit-approval', fields, actions, application }))
   const page = await visit(formPath('credit-approval'))
   const sent = () =>
     backend.calls.filter(({ method, path }) => method !== 'GET' && [applicationPath, transitionPath].includes(path))
@@ -84,12 +84,9 @@ export function confirmation(at: () => Desk): void {
 
     it('asks nothing while it is refused: what is missing is said at once', async () => {
       const rejected = { ...decided, approval_decision: 'rejected' }
-      const { page, button } = await open(at, [approve], rejected, { version: 1 })
-      await button.click()
-      await page
-        .getByRole('alert')
-        .getByText('The approval decision is Rejected; the action Approve needs it to be Approved.')
-        .waitFor()
+      const { page } = await open(at, [{ ...approve, code: 'CA_REJECT', name: 'Reject' }], rejected)
+      await page.getByRole('button', { name: 'Reject', exact: true }).click()
+      await page.getByRole('alert').getByText('A rejection reason is required to perform this action.').waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
     })
 
