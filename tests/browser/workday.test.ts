@@ -27,6 +27,8 @@ it('A page that is worked in for eight hours holds no more at the end of the day
   for (let hour = 0; hour < day.hours; hour += 1) {
     for (let round = 0; round < day.rounds; round += 1) await workRound(page, reference, `Note ${hour}:${round}`)
     await go(page, 'Dashboard')
+    // Its rows are some 500 nodes.
+    await page.getByRole('row', { name: reference }).waitFor()
     held.push(await heldIn(cdp))
   }
   const [first, last] = [held[0], held.at(-1)]
