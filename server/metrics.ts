@@ -58,21 +58,9 @@ export function measureApp(app: FastifyInstance, connections: () => PoolUse, rep
   return register
 }
 
-/**
- * Makes this process answer the primary, which asks every worker, also one that is still starting: with nothing, until
- * it is measured.
- */
-export const answerPrimary = (): void => void new AggregatorRegistry()
-
-/** Measures a worker: the primary asks every worker and adds up their answers. */
-export function measureWorker(app: FastifyInstance, connections: () => PoolUse, replicas?: Replicas): void {
-  AggregatorRegistry.setRegistries(measureApp(app, connections, replicas))
-}
-
-/** The metrics of all workers together. */
-export function metricsOfWorkers(): () => Promise<string> {
-  const aggregator = new AggregatorRegistry()
-  return () => aggregator.clusterMetrics()
+/** The metrics of several workers, added up. */
+export function addedUp(all: object[][]): Promise<string> {
+  return AggregatorRegistry.aggregate(all).metrics()
 }
 
 function measureRequests(app: FastifyInstance, register: Registry): void {

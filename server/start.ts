@@ -152,10 +152,12 @@ async function serveByWorkers({ config, product, database, filled, client }: Ser
   const { metrics } = product
   const { log } = product.createApp(config)
   await Promise.all([client, filled()])
-  const server = metrics.metricsServer(config, [metrics.metricsOfWorkers(), metrics.metricsOfData(database.db)])
+  const ofWorkers = async () => metrics.addedUp(await (await starting).measured())
+  const server = metrics.metricsServer(config, [ofWorkers, metrics.metricsOfData(database.db)])
   await server?.listen().catch((error: unknown) => explained(error, config.metricsPort))
   const file = join(root, 'dist/server/worker.js')
-  const workers = await startWorkers({ number: config.workers, file, env: { DATABASE_URL: database.url }, log })
+  const starting = startWorkers({ number: config.workers, file, env: { DATABASE_URL: database.url }, log })
+  const workers = await starting
   return {
     port: workers.port,
     log,

@@ -10,6 +10,7 @@ import { openReplicas } from './database/replicas/replicas.ts'
 import { sentenceFor } from './errors/forOperator.ts'
 import { buildApp, keepFollowing, metrics, openContext } from './product.ts'
 import { drain, giveUpAfter, keepReplicas, listen, stopOnSignals } from './serving.ts'
+import { answerMeasures } from './workers/measure.ts'
 import { type Channel, SharedCounts } from './workers/sharedCounts.ts'
 import { connectionsFor, shareOf } from './workers/share.ts'
 
@@ -32,8 +33,6 @@ async function serve(config: Config): Promise<void> {
     (error) => app?.log.warn({ err: error }, 'database connection'),
     use,
   )
-  // Before a channel without a listener, which keeps messages, has its first: the primary waits for each answer.
-  if (config.metricsPort !== undefined) metrics.answerPrimary()
   const counts = new SharedCounts(channel)
   // The primary has migrated the database, but this code may have been updated since.
   await refuseOtherVersionOn(db)
@@ -42,7 +41,7 @@ async function serve(config: Config): Promise<void> {
   app = await buildApp({ ...context, replicas })
   keepReplicas(app, replicas)
   keepFollowing(context, app.log)
-  if (config.metricsPort !== undefined) metrics.measureWorker(app, connections, replicas)
+  if (config.metricsPort !== undefined) answerMeasures(channel, metrics.measureApp(app, connections, replicas))
   const port = await listen(app, config)
   stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
     await drain(app, config.farewell)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OwnCounts } from '../admission/counts.ts'
 import { CountsOfWorkers } from './answerCounts.ts'
-import { type Message, isMessage } from './messages.ts'
+import { type Message, isQuestion } from './messages.ts'
 import { SharedCounts } from './sharedCounts.ts'
 
 const limits = { ofPerson: 2, atOnce: 3 }
@@ -19,7 +19,7 @@ function primary() {
       return new SharedCounts({
         send(message: Message) {
           const sent: unknown = JSON.parse(JSON.stringify(message))
-          if (!isMessage(sent) || sent.type === 'ready' || sent.type === 'taken' || sent.type === 'called') return
+          if (!isQuestion(sent)) return
           void counts.answer(number, sent).then((answer) => answer && listen(JSON.parse(JSON.stringify(answer))))
         },
         onMessage: (listener) => void (listen = listener),

@@ -5,10 +5,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { OwnCounts } from '../admission/counts.ts'
 import { Printed } from '../errors/forOperator.ts'
 import { CountsOfWorkers } from './answerCounts.ts'
-import { isMessage } from './messages.ts'
+import { measured } from './measure.ts'
+import { isMessage, isQuestion } from './messages.ts'
 
 export interface Workers {
   port: number
+  /** The metrics of each worker that answers requests. */
+  measured(): Promise<object[][]>
   /** Replaces the workers one after another; each goes when its successor answers requests. */
   reload(): Promise<void>
   /** Stops all workers; resolves when they have ended. */
@@ -44,8 +47,7 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
     // What is sent to a worker that has just died fails, and so does a start for which there is no room.
     worker.on('error', (error) => log.warn({ err: error }, 'a worker could not be reached'))
     worker.on('message', (message: unknown) => {
-      if (!isMessage(message) || message.type === 'ready' || message.type === 'taken' || message.type === 'called')
-        return
+      if (!isQuestion(message)) return
       void counts.answer(worker.id, message).then((answer) => answer && worker.isConnected() && worker.send(answer))
     })
     worker.once('exit', () => counts.end(worker.id))
@@ -93,7 +95,7 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
     reloaded = reloaded.catch(() => {}).then(replaceAll)
     return reloaded
   }
-  return { port, reload, stop: endWorkers }
+  return { port, measured: () => Promise.all([...serving].map(measured)), reload, stop: endWorkers }
 }
 
 /** Whether the workers of this process are to end for good. */
