@@ -34,5 +34,5 @@ export function StagePage({ loaded, state, editable, children }: StagePageProps)
 /** The page's heading: the stage's own for a new or an existing application, else the stage's title. */
 function headingOf({ heading, title }: StageDefinition, application: ApplicationRecord | undefined): string {
   if (!application) return heading?.new ?? title
-  return heading ? fill(heading.existing, application) : title
+  return heading ? fill(heading.existing, application).trim() : title
 }

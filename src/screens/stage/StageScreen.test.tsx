@@ -121,6 +121,15 @@ it('saves a counterparty that the server names by its id, also after an action h
   expect(saves).toMatchObject([{ body: { counterparty_id: 'c' } }, { body: { counterparty_id: 'c' } }])
 })
 
+// Spec 2.88
+it.each([null, undefined, ''])('is headed without a reference while the server gives none: %s', async (reference) => {
+  signedIn(someone, plainToken)
+  const form = { workflow_instance: { id: 'w7' }, available_transitions: [] }
+  serve(ok({ id: '7', title: 'Copper line', reference_number: reference, credit_request_form: form }))
+  await openForm('/credit-requests/7/edit?form_type=credit_request')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Credit Application')
+})
+
 describe('Fields that belong to one party', () => {
   const decisions = async (form: object) => {
     serve(ok({ id: '7', business_sponsorship_form: { workflow_instance: { id: 'w7' }, ...form } }))
