@@ -159,6 +159,19 @@ test('§7 Save: what the server does not answer stays as it was or was sent, and
 
 const plain = () => ({ ...application, version: undefined })
 
+test('§7 Create: what the server does not answer of a new application stays as it was sent', async () => {
+  const form = { workflow_instance: instance, most_senior_contact: 'Ada' }
+  const sent = fakeNetwork(() => json({ id: 'a9', title: 'COPPER', credit_request_form: form }, 201))
+  const entered = { title: 'Copper', counterparty_id: 'c1', most_senior_contact: 'ada', account_executive: 'Bo' }
+  expect(await saveStage({ stage: request, data: entered, user })).toMatchObject({
+    id: 'a9',
+    title: 'COPPER',
+    counterparty: 'c1',
+    credit_request_form: { workflow_instance: instance, most_senior_contact: 'Ada', account_executive: 'Bo' },
+  })
+  expect(sent).toHaveLength(1)
+})
+
 test('what is changed after a save without an answer goes to the application that it has made, and makes no second', async () => {
   let isLost = true
   const sent = fakeNetwork(({ method }) =>

@@ -121,14 +121,14 @@ function withAnswered({ stage, data }: SaveRequest, found: ApplicationRecord, sa
  * screen; whatever else is not answered stays as it was.
  */
 function withUnanswered({ stage, application, data }: SaveRequest, saved: ApplicationRecord): ApplicationRecord {
-  if (!application || saved.version !== undefined) return saved
+  if (saved.version !== undefined) return saved
   const { source } = stage.stage
   const kept = (sent: Record<string, unknown>, before: object = {}, after: object = {}) =>
     Object.fromEntries(
       Object.entries(sent).filter(([name, value]) => {
         const was = read(before, name) ?? null
         const now = read(after, name)
-        return now === undefined || (isEqual(was, now) && !isEqual(idOr(was), value))
+        return now === undefined || (application && isEqual(was, now) && !isEqual(idOr(was), value))
       }),
     )
   const [before, after] = [recordOf(application, source), recordOf(saved, source)]
