@@ -1,7 +1,8 @@
 import { t } from '../../texts/t.ts'
 import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
-import { fill } from '../../engine/path.ts'
+import { asText, fill } from '../../engine/path.ts'
+import { ownType } from '../../engine/records/ownTypes.ts'
 import { isSearched, referenceLabel, referenceValue } from '../../engine/references.ts'
 import { derivedFromRecord } from '../../engine/codec/derived.ts'
 import { type NameOf, plain } from '../../engine/shown/value.ts'
@@ -20,10 +21,27 @@ export function referenceOptions(reference: ReferenceDefinition, state: LookupSt
   if (known) return known
   const options = state.records.flatMap((record) => {
     const value = referenceValue(reference, record)
-    return value === undefined ? [] : [{ key: value, value, label: referenceLabel(reference, record) || value }]
+    return value === undefined ? [] : [{ key: value, value, label: referenceLabel(reference, record) || value, record }]
   })
-  byReference.set(reference, options)
-  return options
+  const marked = toldApart(reference, options)
+  byReference.set(reference, marked)
+  return marked
+}
+
+interface NamedOption extends Option {
+  record: Record<string, unknown>
+}
+
+/** Records of one name, each with its key behind the name, else its id. */
+function toldApart({ resource }: ReferenceDefinition, options: NamedOption[]): Option[] {
+  const values = new Map<string, Set<unknown>>()
+  for (const { label, value } of options) values.set(label, (values.get(label) ?? new Set()).add(value))
+  return options.map(({ record, ...option }) => {
+    const { key, label } = option
+    if (values.get(label)?.size === 1) return option
+    const own = asText(record[ownType(resource)?.key ?? ''])
+    return { ...option, label: `${label} (${own === '' || own === label ? key : own})` }
+  })
 }
 
 export function useLookup(reference: ReferenceDefinition, recordsQuery?: RecordsQuery): LookupState {
