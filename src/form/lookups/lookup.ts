@@ -85,7 +85,8 @@ export function referenceName(
 ): string {
   const choice = choiceOf(referenceOptions(reference, state), value)
   const unnamed = state.status === 'loading' ? (reference.loading ?? t('Loading…')) : String(plain(value))
-  return choice?.label ?? people[String(value)] ?? unnamed
+  const person = ownType(reference.resource) ? undefined : people[String(value)]
+  return choice?.label ?? person ?? unnamed
 }
 
 /** Names values beside a form. Requests the lookups that are needed, and draws again when one arrives. */
