@@ -275,6 +275,24 @@ describe('A block pasted from a spreadsheet', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  it('that names records is read again once they have come, and can still be taken back', async () => {
+    const { lookups, arrive } = createLookups()
+    const { last } = mountForm(stage, { lookups, data: { collateral: [copper] } })
+    paste(cell('Held by', 1), 'Kestrel\nNobody\ncp-2\n')
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'Row 1, Held by: “Kestrel”; Row 2, Held by: “Nobody”',
+    )
+    arrive('counterparties', counterparties)
+    expect(last()?.collateral).toEqual([
+      { ...copper, counterparty_id: 'cp-1' },
+      { counterparty_id: 'Nobody' },
+      { counterparty_id: 'cp-2' },
+    ])
+    expect(screen.getByRole('status').textContent).toBe('Pasted 3 rows. Could not be read: Row 2, Held by: “Nobody”.')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo paste' }))
+    expect(last()?.collateral).toEqual([copper])
+  })
+
   it('keeps the focus in a full table when its last row goes', () => {
     mountTable([copper, zinc, {}, {}])
     const button = screen.getByRole('button', { name: 'Remove row 4' })

@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { valueAt } from '../../engine/path.ts'
 import { t } from '../../texts/t.ts'
 import { useFormContext } from '../context.ts'
+import { referenceOptions } from '../lookups/lookup.ts'
+import { recordMeant } from './paste.ts'
 import type { LastPaste } from './usePaste.ts'
 
 /** The most cells that are listed. */
@@ -14,8 +16,10 @@ interface PastedProps {
 }
 
 /** What was pasted and which cells need attention. The paste can be undone until the rows change again. */
-export function Pasted({ field, pasted: { after, count, unread, left }, undo }: PastedProps) {
+export function Pasted({ field, pasted, undo }: PastedProps) {
   const { store } = useFormContext()
+  const { after, count, unread, left } = pasted
+  useReadAgain(field, pasted)
   const now = useSyncExternalStore(store.subscribe, () => store.data()[field])
   const isLast = now === after
   const open = unread.filter(({ row, column, text }) => String(valueAt(store.data(), [field, row, column])) === text)
@@ -45,4 +49,23 @@ export function Pasted({ field, pasted: { after, count, unread, left }, undo }: 
       )}
     </div>
   )
+}
+
+/** Reads the names of records again once their lookup arrives, which may be after the paste. */
+function useReadAgain(field: string, { after, unread, settle }: LastPaste) {
+  const { lookups, store } = useFormContext()
+  useEffect(() => {
+    const read = () => {
+      const isLast = store.data()[field] === after
+      const still = unread.filter(({ row, column, text, reference }) => {
+        const record = reference && recordMeant(referenceOptions(reference, lookups.options(reference)), text)
+        const path = [field, row, column]
+        if (record && valueAt(store.data(), path) === text) store.write(path, record.value)
+        return !record
+      })
+      if (still.length < unread.length) settle({ after: isLast ? store.data()[field] : after, unread: still })
+    }
+    read()
+    return lookups.subscribe(read)
+  }, [lookups, store, field, after, unread, settle])
 }

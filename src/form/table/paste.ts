@@ -1,4 +1,5 @@
 import { t } from '../../texts/t.ts'
+import type { ReferenceDefinition } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
 import type { Locale } from '../../engine/locale.ts'
 import type { Column } from '../columns.ts'
@@ -20,6 +21,8 @@ export interface UnreadCell {
   column: string
   title: string
   text: string
+  /** What the column chooses from, if its records may still come. */
+  reference: ReferenceDefinition | undefined
 }
 
 export interface Paste {
@@ -50,9 +53,10 @@ export function pasted({ cells, at, columns, rows, maxItems, locale, recordsOf }
       const column = columns[from + m]
       if (!column || column.readonly) continue
       const value = valueOf(column, text, locale, recordsOf)
-      if (value.isUnread) unread.push({ row: place, column: column.name, title: column.title, text: String(value.is) })
-      if (value.is === undefined) delete filled[column.name]
-      else filled[column.name] = value.is
+      const { name, title, reference } = column
+      if (value.isUnread) unread.push({ row: place, column: name, title, text: String(value.is), reference })
+      if (value.is === undefined) delete filled[name]
+      else filled[name] = value.is
     }
     next[place] = filled
   }
@@ -67,13 +71,16 @@ interface PastedValue {
 function valueOf(column: Column, text: string, locale: Locale, recordsOf: Paste['recordsOf']): PastedValue {
   const { kind, schema, ui, reference } = column
   if (reference) {
-    const meant = text.trim().toLowerCase()
-    const record = recordsOf(column).find(({ key, label }) => [key, label].some((name) => name.toLowerCase() === meant))
-    return meant === '' ? unset : { is: record?.value ?? text.trim(), isUnread: record === undefined }
+    const meant = text.trim()
+    const record = recordMeant(recordsOf(column), meant)
+    return meant === '' ? unset : { is: record?.value ?? meant, isUnread: record === undefined }
   }
   const is = kind.parse(text, { schema, names: ui['ui:enumNames'], locale })
   return is === undefined ? unset : { is, isUnread: kind.fits?.(is, schema) === false }
 }
+
+export const recordMeant = (records: Option[], text: string): Option | undefined =>
+  records.find(({ key, label }) => [key, label].some((name) => name.toLowerCase() === text.toLowerCase()))
 
 const unset: PastedValue = { is: undefined, isUnread: false }
 

@@ -23,6 +23,8 @@ export interface LastPaste extends PasteResult {
   before: unknown[]
   /** The rows in the form's store right after the paste: while it holds them, the paste can be undone. */
   after: unknown
+  /** Takes these for the rows right after the paste, and for all that is unread in them. */
+  settle(now: Pick<LastPaste, 'after' | 'unread'>): void
 }
 
 /** Pastes a block of cells from a spreadsheet. A single text is left to the browser, which pastes it into the cell. */
@@ -50,7 +52,8 @@ export function usePaste({ name, columns, maxItems, present, onChange }: PasteTa
       recordsOf,
     })
     onChange(result.rows)
-    setLast({ ...result, into, before, after: store.data()[name] })
+    const settle: LastPaste['settle'] = (now) => setLast({ ...result, into, before, ...now, settle })
+    settle({ after: store.data()[name], unread: result.unread })
   }
   const undo = () => {
     if (last) onChange(withTypedSince(last, present()))
