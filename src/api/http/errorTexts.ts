@@ -24,7 +24,7 @@ export const wordsOf = (error: unknown) => (error instanceof ApiError && error.m
 export const detailOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined)
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
-/** The server's reason: its detail, its text or list of sentences, or what it says of the whole beside messages by field. */
+/** The server's reason: its detail, its text, its sentences, or what it says of the whole beside messages by field. */
 export const reasonOf = (error: unknown) =>
   detailOf(error) ?? (isSentences(error) ? wordsOf(error) : undefined) ?? aboutTheWhole(error)
 const isSentences = (error: unknown) =>

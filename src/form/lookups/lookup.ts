@@ -23,7 +23,7 @@ export function referenceOptions(reference: ReferenceDefinition, state: LookupSt
     const value = referenceValue(reference, record)
     return value === undefined ? [] : [{ key: value, value, label: referenceLabel(reference, record) || value, record }]
   })
-  const marked = toldApart(reference, options)
+  const marked = distinctOptions(reference, options)
   byReference.set(reference, marked)
   return marked
 }
@@ -33,7 +33,7 @@ interface NamedOption extends Option {
 }
 
 /** Records of one name, each with its key behind the name, else its id. */
-function toldApart({ resource }: ReferenceDefinition, options: NamedOption[]): Option[] {
+function distinctOptions({ resource }: ReferenceDefinition, options: NamedOption[]): Option[] {
   const values = new Map<string, Set<unknown>>()
   for (const { label, value } of options) values.set(label, (values.get(label) ?? new Set()).add(value))
   return options.map(({ record, ...option }) => {
