@@ -205,6 +205,16 @@ describe('§2 Workflow actions', () => {
     expect(screen.queryByText('to do')).toBeNull()
   })
 
+  it('does not say that nothing is left to do where the server does not say that the action completes the form', async () => {
+    signedIn(someone, plainToken)
+    const transitions = { available_transitions: [{ ...submit, metadata: {} }], unavailable_transitions: null }
+    serve(ok(application({ agreement_template: null, ...transitions })))
+    const { panel } = await openForm()
+    await panel.findByRole('button', { name: 'Submit Legal Review' })
+    await act(async () => void (await import('./actions/BeforeAction.tsx')))
+    expect(panel.queryByText(/left to do/)).toBeNull()
+  })
+
   it('says nothing of what is missing while errors stand, and says it again once they are mended', async () => {
     serve(ok(application({ agreement_template: null, has_csa: 'true' })))
     const { panel } = await openForm()

@@ -26,6 +26,8 @@ const mostListed = 20
  */
 export function BeforeAction({ actor, action, loaded, ...list }: BeforeActionProps) {
   const { count, points } = useOpenPoints(actor, action, loaded, list.open)
+  // Another server does not say which action completes the form: what it then asks for is not known here.
+  if (count === 0 && !action.metadata?.completes) return null
   return <Points name={named(action.name)} count={count} points={points} {...list} />
 }
 
