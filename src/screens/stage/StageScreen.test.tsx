@@ -121,7 +121,7 @@ it('saves a counterparty that the server names by its id, also after an action h
   expect(saves).toMatchObject([{ body: { counterparty_id: 'c' } }, { body: { counterparty_id: 'c' } }])
 })
 
-// Spec 2.88
+// Spec 2.107
 it.each([null, undefined, ''])('is headed without a reference while the server gives none: %s', async (reference) => {
   signedIn(someone, plainToken)
   const form = { workflow_instance: { id: 'w7' }, available_transitions: [] }
