@@ -24,11 +24,11 @@ export const wordsOf = (error: unknown) => (error instanceof ApiError && error.m
 export const detailOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined)
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
-/** The server's reason: its detail, its text, its sentences, or what it says of the whole beside messages by field. */
+/** The server's reason: its detail, its list of sentences, or what it says of the whole beside messages by field. */
 export const reasonOf = (error: unknown) =>
   detailOf(error) ?? (isSentences(error) ? wordsOf(error) : undefined) ?? aboutTheWhole(error)
 const isSentences = (error: unknown) =>
-  error instanceof ApiError && [error.body].flat().every((each) => typeof each === 'string')
+  error instanceof ApiError && Array.isArray(error.body) && error.body.every((each) => typeof each === 'string')
 
 function aboutTheWhole(error: unknown): string | undefined {
   const sentences = error instanceof ApiError ? [error.fields?.[ofTheWhole]].flat() : []

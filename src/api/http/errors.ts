@@ -112,18 +112,7 @@ const kinds: Readonly<Record<string, ErrorKind>> = { TimeoutError: 'timeout', Sy
 export function fromAnswer(status: number, body: unknown): ApiError {
   const isPage = typeof body === 'string' && body.trimStart().startsWith('<')
   const given = isPage ? headingOf(body) : body
-  const message = isPage ? undefined : sentenceIn(status, body)
-  return new ApiError({ kind: 'response', status, message, body: given === '' || given === null ? undefined : given })
-}
-
-/** The most characters of a text that is shown as a sentence. */
-const longestSentence = 500
-
-/** A refusal in plain text. What a breakdown or a proxy says of itself helps nobody. */
-function sentenceIn(status: number, body: unknown): string | undefined {
-  if (typeof body !== 'string' || status >= 500 || status === 413) return undefined
-  const sentence = body.trim()
-  return sentence.length > longestSentence ? undefined : text(sentence)
+  return new ApiError({ kind: 'response', status, body: given === '' || given === null ? undefined : given })
 }
 
 const headingOf = (page: string): string | undefined => /<(?:h1|title)[^>]*>([^<]+)</i.exec(page)?.[1]?.trim()

@@ -9,7 +9,6 @@ const detail = fromAnswer(409, { detail: 'The application is closed.' })
 const empty = fromAnswer(500, '')
 const list = fromAnswer(400, ['Not now.', 'Nor later.'])
 const whole = fromAnswer(400, { non_field_errors: ['The paper is locked.', 'Ask the compiler.'], title: ['Too long.'] })
-const plain = fromAnswer(400, 'The case is closed.')
 const page = fromAnswer(502, '\n<html>Bad Gateway</html>')
 const refusedByProxy = fromAnswer(413, '<html><h1>413 Request Entity Too Large</h1></html>')
 const unavailable = fromAnswer(503, '<html><h1>503 Service Unavailable</h1></html>')
@@ -58,9 +57,6 @@ test.each([
   ],
   ['shows no more than the detail of a conflict', 'fields', conflict, 'Somebody else has saved it.'],
   ['shows the detail where there are no fields', 'fields', detail, 'The application is closed.'],
-  ['shows a text', 'fields', plain, 'The case is closed.'],
-  ['shows a text as the message', 'message', plain, 'The case is closed.'],
-  ['shows a text as the detail', 'detail', plain, 'The case is closed.'],
   ['shows the message where there is no detail', 'fields', new Error('Title is missing.'), 'Title is missing.'],
   ['shows its own text where nothing is known', 'fields', undefined, 'Failed to save form'],
   ['shows the detail alone', 'detail', detail, 'The application is closed.'],
