@@ -7,11 +7,6 @@ it('reads out what was entered before a field named a record', () => {
   expect(referenceName({ resource: 'cities' }, none, { u1: 'Ada Byron' }, 'u1')).toBe('Ada Byron')
 })
 
-it('takes no counterparty for the person of the same id', () => {
-  const loaded = { status: 'ready' as const, records: [] }
-  expect(referenceName({ resource: 'counterparties' }, loaded, { 3: 'Ada Byron' }, '3')).toBe('3')
-})
-
 describe('two records of one name', () => {
   const labels = (resource: string, records: Record<string, unknown>[], label?: string) =>
     referenceOptions({ resource, label }, { status: 'ready', records }).map((option) => option.label)

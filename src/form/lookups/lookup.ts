@@ -19,29 +19,20 @@ export function referenceOptions(reference: ReferenceDefinition, state: LookupSt
   made.set(state, byReference)
   const known = byReference.get(reference)
   if (known) return known
-  const options = state.records.flatMap((record) => {
+  const found = state.records.flatMap((record) => {
     const value = referenceValue(reference, record)
-    return value === undefined ? [] : [{ key: value, value, label: referenceLabel(reference, record) || value, record }]
+    return value === undefined ? [] : [{ record, value, label: referenceLabel(reference, record) || value }]
   })
-  const marked = distinctOptions(reference, options)
-  byReference.set(reference, marked)
-  return marked
-}
-
-interface NamedOption extends Option {
-  record: Record<string, unknown>
-}
-
-/** Records of one name, each with its key behind the name, else its id. */
-function distinctOptions({ resource }: ReferenceDefinition, options: NamedOption[]): Option[] {
-  const values = new Map<string, Set<unknown>>()
-  for (const { label, value } of options) values.set(label, (values.get(label) ?? new Set()).add(value))
-  return options.map(({ record, ...option }) => {
-    const { key, label } = option
-    if (values.get(label)?.size === 1) return option
-    const own = asText(record[ownType(resource)?.key ?? ''])
-    return { ...option, label: `${label} (${own === '' || own === label ? key : own})` }
+  const last = new Map(found.map(({ label, value }) => [label, value]))
+  const twins = new Set(found.filter(({ label, value }) => last.get(label) !== value).map(({ label }) => label))
+  const options = found.map(({ record, value, label }) => {
+    if (!twins.has(label)) return { key: value, value, label }
+    // Records of one name have their key behind it, else their id.
+    const key = asText(record[ownType(reference.resource)?.key ?? ''])
+    return { key: value, value, label: `${label} (${key && key !== label ? key : value})` }
   })
+  byReference.set(reference, options)
+  return options
 }
 
 export function useLookup(reference: ReferenceDefinition, recordsQuery?: RecordsQuery): LookupState {
@@ -85,8 +76,7 @@ export function referenceName(
 ): string {
   const choice = choiceOf(referenceOptions(reference, state), value)
   const unnamed = state.status === 'loading' ? (reference.loading ?? t('Loading…')) : String(plain(value))
-  const person = ownType(reference.resource) ? undefined : people[String(value)]
-  return choice?.label ?? person ?? unnamed
+  return choice?.label ?? people[String(value)] ?? unnamed
 }
 
 /** Names values beside a form. Requests the lookups that are needed, and draws again when one arrives. */
