@@ -2,10 +2,9 @@ import { type RefObject, Suspense } from 'react'
 import { recordOf } from '../../../engine/application.ts'
 import type { Lookups, StageFormHandle } from '../../../form/StageForm.tsx'
 import type { LoadedForm } from '../../../machines/stageTypes.ts'
-import { t } from '../../../texts/t.ts'
 import { onDemand } from '../../../ui/onDemand.ts'
-import { Problem } from '../../../ui/Problem.tsx'
 import { FailedUploads } from '../../documents/FailedUploads.tsx'
+import { PartNotLoaded } from '../PartNotLoaded.tsx'
 import { flushing } from '../draft/flushing.ts'
 import { type StageActor, useStageContext } from '../useStageContext.ts'
 import { Conflict, type ConflictProps } from './Conflict.tsx'
@@ -17,7 +16,7 @@ import { SentBackNotice } from './SentBackNotice.tsx'
 /** Loaded on demand, because a new version seldom takes fields away. The draft keeps what was typed in them. */
 const UnplacedNotice = onDemand(
   async () => ({ default: (await import('./UnplacedNotice.tsx')).UnplacedNotice }),
-  () => <Problem>{t('A part of the page could not be loaded. Check your connection.')}</Problem>,
+  PartNotLoaded,
 )
 
 export interface FormNoticesProps {
